@@ -1,0 +1,36 @@
+"""The cards of Andrew's War: a standard deck with two jokers, its valuations and its names.
+
+Cards are numbered as `state.py` says. The valuations are those of the rule text's table: the ace
+(diplomat) 1, the minions 2-10 their face, J, Q, K (leaders) 1, 2, 3, the joker (assassin) 0.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .state import CARDS, RANKS, SUITS
+
+SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
+SUIT_SIGNS = "♣♦♥♠"
+RANK_NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+
+_RANK_VALUES = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 1, 2, 3)
+_VALUES = _RANK_VALUES * SUITS + (0, 0)
+
+VALUE: NDArray[np.int8] = np.array(_VALUES, np.int8)
+"""Valuation of each card, shape (54,); read-only, since compiled rules freeze it."""
+VALUE.setflags(write=False)
+
+
+def card_name(card: int) -> str:
+    """A card in print: `10♥`, `A♣`, `Joker`.
+
+    Raises:
+        ValueError: `card` is not in 0..53.
+    """
+    if not 0 <= card < CARDS:
+        raise ValueError(f"card {card} is outside 0..{CARDS - 1}")
+    if card >= SUITS * RANKS:
+        return "Joker"
+    return RANK_NAMES[card % RANKS] + SUIT_SIGNS[card // RANKS]

@@ -1,0 +1,2 @@
+class WartableEnv: pass
+def wrapped(e): return e
