@@ -1,0 +1,1 @@
+"""Who plays: random, scripted (one file a game), search, trained, human."""

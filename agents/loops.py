@@ -1,0 +1,49 @@
+"""Compiled loops in which compiled players play whole games, or answer for a batch."""
+
+from __future__ import annotations
+
+from ..envs.core.game import legal, play, veil
+from ..envs.core.jit import entry
+from ..envs.core.loops import start
+from ..envs.core.state import RUNNING
+from .scripted import decide
+
+
+@entry
+def play_games(
+    books, states, lo, hi, seats, seeds, firsts, mirrors, styles, streams, seen, mask, tally
+):
+    """Play games lo..hi-1 from their deals to the end with compiled players in every seat.
+
+    Args:
+        seeds: uint64 (n,), the deals; firsts, mirrors: int8 (n,), as in `start`.
+        styles: int8 (n, seats), who sits where.
+        streams: uint64 (n, seats, 2), each player's own chance.
+        seen, mask: scratch; one record and one mask for this call's thread.
+        tally: int64 (n, 2), out: legal actions summed over decisions, decisions with a choice.
+    """
+    book = books[0]
+    for i in range(lo, hi):
+        state = states[i]
+        start(book, state, seats, seeds[i], firsts[i], mirrors[i])
+        choices = 0
+        real = 0
+        while state.status == RUNNING:
+            seat = int(state.seat)
+            number = legal(book, state, mask)
+            choices += number
+            real += number > 1
+            veil(book, state, seat, seen)
+            action = decide(book, seen[0], mask, seat, int(styles[i, seat]), streams[i], seat)
+            play(book, state, action)
+        tally[i, 0] = choices
+        tally[i, 1] = real
+
+
+@entry
+def decide_many(books, seen, mask, seats, styles, streams, actions, index):
+    """For each i in `index`: `actions[i]` by style `styles[i]` in `seen[i]`, veiled for its mover."""
+    for j in range(index.size):
+        i = index[j]
+        seat = int(seats[i])
+        actions[i] = decide(books[0], seen[i], mask[i], seat, int(styles[i]), streams[i], seat)
