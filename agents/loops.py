@@ -1,8 +1,10 @@
+# pyright: basic
 """Compiled loops in which compiled players play whole games, or answer for a batch."""
 
 from __future__ import annotations
 
-from ..envs.core.game import legal, play, veil
+from ..envs.core.chance import STREAMS, fold, seed_stream
+from ..envs.core.game import legal, play, veil, view
 from ..envs.core.jit import entry
 from ..envs.core.loops import start
 from ..envs.core.state import RUNNING
@@ -42,8 +44,24 @@ def play_games(
 
 @entry
 def decide_many(books, seen, mask, seats, styles, streams, actions, index):
-    """For each i in `index`: `actions[i]` by style `styles[i]` in `seen[i]`, veiled for its mover."""
+    """For each i in `index`: `actions[i]` by style `styles[i]` in `seen[i]`, veiled for the mover."""
     for j in range(index.size):
         i = index[j]
         seat = int(seats[i])
         actions[i] = decide(books[0], seen[i], mask[i], seat, int(styles[i]), streams[i], seat)
+
+
+@entry
+def view_many(books, seen, seats, observations):
+    """For each i: `observations[i]` is how `seen[i]`, veiled for `seats[i]`, looks to that seat."""
+    for i in range(seats.size):
+        view(books[0], seen[i], int(seats[i]), observations[i])
+
+
+@entry
+def seed_players(streams, seed, games):
+    """Start each player's own chance, `streams[i, seat]`, in game number `games[i]` of a series."""
+    for i in range(games.size):
+        part = fold(seed, games[i])
+        for seat in range(streams.shape[1]):
+            seed_stream(streams[i], seat, part, STREAMS + seat)

@@ -1,3 +1,4 @@
+# pyright: basic
 """Compiled players: each game names its styles, and `decide` plays any of them.
 
 Style 0 is `random` in every game. A game's own styles stand in `agents/<game>.py`.
@@ -5,9 +6,13 @@ Style 0 is `random` in every game. A game's own styles stand in `agents/<game>.p
 
 from __future__ import annotations
 
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
 from ..envs.core.chance import below
-from ..envs.core.jit import generic, implement, rule
 from ..envs.core.game import Game
+from ..envs.core.jit import generic, implement, rule
 
 # (book, seen, mask, seat, style, streams, k) -> action. `seen` is veiled for `seat`, who is asked;
 # `mask` holds his legal actions; row k of `streams` is the player's own chance.
@@ -18,15 +23,27 @@ RANDOM = 0
 _styles: dict[str, dict[str, int]] = {}
 
 
-def register_styles(game: Game, styles: dict[str, int], function: object) -> None:
-    """Make a game's scripted players known: names, their numbers (from 1), and `decide` for them."""
+def register_styles(game: Game, styles: dict[str, int], function: Any) -> None:
+    """Make a game's scripted players known: names and numbers (from 1), and their `decide`."""
     implement(decide, game.state, function)
     _styles[game.name] = {"random": RANDOM, **styles}
 
 
 def styles_of(game: Game) -> dict[str, int]:
-    """The compiled players of a game, by name."""
+    """The compiled players of a game, by name; a game without a file here has `random` alone."""
+    if game.name not in _styles:
+        module = f"{__package__}.{game.name}"
+        if find_spec(module):
+            import_module(module)
+        else:
+            register_styles(game, {}, decide_randomly)
     return _styles[game.name]
+
+
+@rule
+def decide_randomly(book, seen, mask, seat, style, streams, k):
+    """`decide` for a game that has no players of its own."""
+    return uniform_choice(mask, streams, k)
 
 
 @rule

@@ -1,0 +1,69 @@
+"""From what a user types to a player: `random`, `expert`, `search:400`, `human`, `ppo:FILE`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..envs.core.errors import UnknownNameError
+from ..envs.core.game import Game, unknown
+from .loops import decide_many
+from .player import Batched, Player, Sights
+from .scripted import styles_of
+
+
+class Scripted(Batched):
+    """A compiled player: `random` or one of the game's styles."""
+
+    def __init__(self, name: str, style: int, seed: int) -> None:
+        super().__init__(name, seed)
+        self.style: int | None = style
+
+    def act_many(self, sights: Sights) -> NDArray[np.int64]:
+        """Choose for many games at once, by the chance in `sights.streams`: int64 (m,)."""
+        number = len(sights)
+        everybody = np.arange(number)
+        streams = np.zeros((number, sights.game.players[-1], 2), np.uint64)
+        streams[everybody, sights.seats] = sights.streams
+        styles = np.full(number, self.style, np.int8)
+        actions = np.zeros(number, np.int64)
+        decide_many(
+            sights.books, sights.seen, sights.masks, sights.seats, styles, streams, actions,
+            everybody,
+        )  # fmt: skip
+        sights.streams[:] = streams[everybody, sights.seats]
+        return actions
+
+
+Maker = Callable[[Game, str, int], Player]  # (game, what follows the colon, seed)
+
+_makers: dict[str, tuple[str, Maker]] = {}
+
+
+def player_names(game: Game) -> list[str]:
+    """What `make_player` understands for a game, as a user would type it."""
+    return [*styles_of(game), *(shown for shown, _ in _makers.values())]
+
+
+def make_player(spec: str, game: Game, seed: int = 0) -> Player:
+    """A player by name.
+
+    Args:
+        spec: `random`, the name of one of the game's styles, `search` or `search:SIMULATIONS`,
+            `human`, or `ppo:FILE`.
+        game: what it shall play.
+        seed: of its own chance, which no game's chance depends on.
+
+    Raises:
+        UnknownNameError: no such player, or a number of simulations that makes no sense.
+        FileError: a policy that is damaged or was made for something else.
+    """
+    kind, _, detail = spec.partition(":")
+    styles = styles_of(game)
+    if spec in styles:
+        return Scripted(spec, styles[spec], seed)
+    if kind in _makers:
+        return _makers[kind][1](game, detail, seed)
+    raise UnknownNameError(unknown("player", spec, player_names(game)))
