@@ -1,0 +1,206 @@
+"""One game from Python: start, look, play, copy, save. All other ways in for a single game use it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import loops
+from .errors import FileError, IllegalActionError, SeatError
+from .game import Game, get_game, rules_dict
+from .state import RUNNING, TERMINATED, TRUNCATED
+
+MAGIC = b"wartable-state 1\n"
+
+
+class Position:
+    """A position of a game under given rules, with the mover's mask always at hand.
+
+    Args:
+        game: which game.
+        rules: its rules object; None: the defaults.
+        players: how many play; None: the game's smallest number.
+
+    Attributes:
+        mask: int8 (actions,), 1 where the mover may act; all 0 once the game is over.
+    """
+
+    def __init__(self, game: Game, rules: Any = None, players: int | None = None) -> None:
+        self.game = game
+        self.rules = game.rules() if rules is None else rules
+        self.players = game.check_players(players)
+        self.books = game.make_book(self.rules)
+        self.states: NDArray[Any] = np.zeros(1, game.state)
+        self.mask: NDArray[np.int8] = np.zeros(game.actions.size, np.int8)
+        self._seen: NDArray[Any] = np.zeros(1, game.state)
+
+    def start(self, seed: int, first: int | None = None, mirror: bool = False) -> None:
+        """Deal a new game.
+
+        Args:
+            seed: decides all chance of the game; any integer, taken modulo 2**64.
+            first: the seat that moves first; None leaves it to the game.
+            mirror: exchange what the seats are dealt.
+
+        Raises:
+            SeatError: `first` is no seat.
+        """
+        first = loops.NO_PREFERENCE if first is None else self.check_seat(first)
+        word = np.uint64(seed % 2**64)
+        loops.start_one(self.books, self.states, self.players, word, first, mirror, self.mask)
+
+    @property
+    def state(self) -> Any:
+        """The record itself, all hidden things included."""
+        return self.states[0]
+
+    @property
+    def seat(self) -> int:
+        """Who decides; -1 once the game is over."""
+        return int(self.states["seat"][0])
+
+    @property
+    def prompt(self) -> str:
+        """What kind of choice is asked."""
+        return self.game.prompts[int(self.states["prompt"][0])]
+
+    @property
+    def terminated(self) -> bool:
+        """Whether the game has ended by its rules."""
+        return int(self.states["status"][0]) == TERMINATED
+
+    @property
+    def truncated(self) -> bool:
+        """Whether a cap has ended the game."""
+        return int(self.states["status"][0]) == TRUNCATED
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody has anything to decide any more."""
+        return int(self.states["status"][0]) != RUNNING
+
+    @property
+    def reward(self) -> NDArray[np.float32]:
+        """Final payoff by seat, float32 (players,); zeros while the game runs."""
+        return self.states["reward"][0, : self.players].copy()
+
+    def check_seat(self, seat: int) -> int:
+        """`seat` if the game has it.
+
+        Raises:
+            SeatError: it has not.
+        """
+        if not 0 <= seat < self.players:
+            raise SeatError(f"there is no seat {seat}; seats: 0..{self.players - 1}")
+        return seat
+
+    def play(self, action: int) -> None:
+        """Take one decision and run on to the next.
+
+        Raises:
+            IllegalActionError: the action is not on the mask; the position is left as it was.
+        """
+        if not loops.play_one(self.books, self.states, action, self.mask):
+            raise IllegalActionError(self.refusal(action))
+
+    def refusal(self, action: object) -> str:
+        """Why an action is not accepted, and what is."""
+        legal = ", ".join(map(str, np.flatnonzero(self.mask))) or "none: the game is over"
+        return f"action {action!r} is illegal at prompt {self.prompt!r}; legal: {legal}"
+
+    def veil(self, seat: int) -> NDArray[Any]:
+        """What `seat` may know, as a one-element record array of its own."""
+        seen = np.zeros(1, self.game.state)
+        loops.veil_one(self.books, self.states, self.check_seat(seat), seen)
+        return seen
+
+    def observe(self, seat: int) -> NDArray[np.float32]:
+        """The observation of `seat`, float32 (observation,) in [0, 1]; legal at any time."""
+        observation = np.empty(self.game.schema.size, np.float32)
+        loops.observe_one(self.books, self.states, seat, self._seen, observation)
+        return observation
+
+    def seen_by(self, seat: int | None) -> tuple[Any, int]:
+        """The record that may be shown to `seat`, and the seat; None is one who sees all."""
+        return (self.states[0], -1) if seat is None else (self.veil(seat)[0], seat)
+
+    def text(self, seat: int | None) -> str:
+        """The board in words as `seat` may know it; None: as one who sees all."""
+        return self.game.text(self.books[0], *self.seen_by(seat))
+
+    def picture(self, seat: int | None) -> NDArray[np.uint8]:
+        """The board as an RGB array (height, width, 3), as `text`."""
+        return self.game.picture(self.books[0], *self.seen_by(seat))
+
+    def describe(self, action: int) -> str:
+        """Words for an action of the mover (after the end: of seat 0)."""
+        seat = max(self.seat, 0)
+        return self.game.describe(self.books[0], self.veil(seat)[0], seat, action)
+
+    def info(self) -> dict[str, Any]:
+        """The game's public counters."""
+        return self.game.info(self.states[0])
+
+    def clone(self) -> Position:
+        """An independent copy with the same future."""
+        other = object.__new__(Position)
+        other.game, other.rules, other.players = self.game, self.rules, self.players
+        other.books = self.books
+        other.states = self.states.copy()
+        other.mask = self.mask.copy()
+        other._seen = np.zeros(1, self.game.state)
+        return other
+
+    # --- as bytes
+
+    def save(self) -> bytes:
+        """The position as bytes, with all that `load` needs to check them."""
+        head = {
+            "game": self.game.name,
+            "version": self.game.version,
+            "players": self.players,
+            "rules": rules_dict(self.rules),
+        }
+        return MAGIC + json.dumps(head).encode() + b"\n" + self.states.tobytes()
+
+    @classmethod
+    def load(cls, data: bytes) -> Position:
+        """The position that `save` wrote.
+
+        Raises:
+            FileError: the bytes are no position, damaged, or of another version.
+        """
+        if not data.startswith(MAGIC):
+            raise FileError("these bytes are no saved position of wartable")
+        head_line, newline, body = data[len(MAGIC) :].partition(b"\n")
+        try:
+            head = json.loads(head_line)
+            game = get_game(head["game"])
+            rules = game.make_rules(head["rules"])
+            position = cls(game, rules, head["players"])
+        except (KeyError, TypeError, json.JSONDecodeError, UnicodeDecodeError) as error:
+            raise FileError(f"the head of the saved position is damaged: {error}") from None
+        if head.get("version") != game.version:
+            raise FileError(
+                f"the position was saved by another version of {game.name} "
+                f"({head.get('version')}); this one reads {game.version}"
+            )
+        if not newline or len(body) != game.state.itemsize:
+            raise FileError(
+                f"the saved position has {len(body)} bytes of state; expected {game.state.itemsize}"
+            )
+        position.states = np.frombuffer(body, game.state).copy()
+        loops.legal_one(position.books, position.states, position.mask)
+        return position
+
+    def __getstate__(self) -> bytes:
+        return self.save()
+
+    def __setstate__(self, data: bytes) -> None:
+        self.__dict__.update(Position.load(data).__dict__)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Position:
+        return self.clone()
