@@ -15,6 +15,4 @@ def decide(book, seen, mask, seat, style, streams, k):
     return uniform_choice(mask, streams, k)
 
 
-register_styles(
-    GAME, {"aggressive": AGGRESSIVE, "careful": CAREFUL, "expert": EXPERT}, decide
-)
+register_styles(GAME, {"aggressive": AGGRESSIVE, "careful": CAREFUL, "expert": EXPERT}, decide)

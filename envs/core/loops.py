@@ -93,6 +93,16 @@ def start_batch(books, states, lo, hi, seats, seeds, episodes, seen, observation
 
 
 @entry
+def first_illegal(actions, mask):
+    """The first row of `mask` that forbids its action, or -1."""
+    for i in range(actions.size):
+        action = actions[i]
+        if action < 0 or action >= mask.shape[1] or mask[i, action] == 0:
+            return i
+    return -1
+
+
+@entry
 def step_batch(
     books,
     states,
@@ -111,14 +121,7 @@ def step_batch(
     truncated,
     final_observation,
 ):
-    """Play one action in each of games lo..hi-1; finished games hand over and begin anew.
-
-    Returns the first game whose action its mask forbids, having played none, or -1.
-    """
-    for i in range(lo, hi):
-        action = actions[i]
-        if action < 0 or action >= mask.shape[1] or mask[i, action] == 0:
-            return i
+    """Play one legal action in each of games lo..hi-1; finished ones hand over and begin anew."""
     book = books[0]
     for i in range(lo, hi):
         state = states[i]
@@ -136,4 +139,3 @@ def step_batch(
             start(book, state, seats, fold(seeds[i], episodes[i]), NO_PREFERENCE, 0)
         offer(book, state, seen[i : i + 1], observation[i], mask[i])
         mover[i] = state.seat
-    return -1

@@ -324,5 +324,3 @@ def is_assassin(state, seat, unit):
 def army_size(state, seat):
     """Cards in play, leaders among them."""
     return count(int(state.front[seat])) + count(int(state.leaders[seat]))
-
-

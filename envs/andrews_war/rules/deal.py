@@ -228,4 +228,3 @@ def reshuffle_if_out(state):
     state.pool = state.discard
     state.discard = 0
     state.reshuffles += 1
-

@@ -221,5 +221,3 @@ def end_attack(state):
     state.attacker = NONE
     state.defender = NONE
     state.window = NO_WINDOW
-
-

@@ -456,5 +456,3 @@ def next_turn(book, state):
     state.seat = state.active
     draw(book, state, int(state.active), 2)  # fate (D14)
     state.prompt = ATTACK
-
-

@@ -1,0 +1,117 @@
+"""The command line: `wartable COMMAND`. Each command stands beside what it runs."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from . import __version__
+from .envs.core.config import allowed, rule_fields
+from .envs.core.errors import WartableError
+from .envs.core.game import games, get_game
+from .envs.core.replay import Replay
+
+app = typer.Typer(
+    help="Hidden-information tabletop games as fast reinforcement-learning environments.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+GameName = Annotated[str, typer.Argument(help="Name of a game, see `wartable games`.")]
+
+
+@app.command("games")
+def list_games(as_json: Annotated[bool, typer.Option("--json")] = False) -> None:
+    """List the games: players, actions, observation size."""
+    rows = [
+        {
+            "name": game.name,
+            "title": game.title,
+            "players": list(game.players),
+            "actions": game.actions.size,
+            "observation": game.schema.size,
+            "state_bytes": game.state.itemsize,
+        }
+        for game in map(get_game, games())
+    ]
+    if as_json:
+        print(json.dumps(rows))
+        return
+    table = Table(*rows[0])
+    for row in rows:
+        table.add_row(*(str(value).strip("[]") for value in row.values()))
+    Console().print(table)
+
+
+@app.command()
+def spec(game: GameName, as_json: Annotated[bool, typer.Option("--json")] = False) -> None:
+    """Print a game's rules, actions and observation, block by block."""
+    found = get_game(game)
+    rules = [
+        (name, allowed(field), str(field.default), field.description or "")
+        for name, field in rule_fields(found.rules).items()
+    ]
+    layouts = {"actions": found.actions, "observation": found.schema}
+    if as_json:
+        blocks = {
+            kind: [
+                {"name": b.name, "start": b.start, "shape": list(b.shape), "meaning": b.meaning}
+                for b in layout
+            ]
+            for kind, layout in layouts.items()
+        }
+        keys = ("name", "allowed", "default", "meaning")
+        print(json.dumps({"rules": [dict(zip(keys, r, strict=True)) for r in rules], **blocks}))
+        return
+    console = Console()
+    table = Table("rule", "allowed", "default", "meaning", title=f"{found.title}: rules")
+    for row in rules:
+        table.add_row(*row)
+    console.print(table)
+    for kind, layout in layouts.items():
+        table = Table("block", "entries", "shape", "meaning", title=f"{kind} ({layout.size})")
+        for b in layout:
+            shape = " x ".join(map(str, b.shape)) or "1"
+            table.add_row(b.name, f"{b.start}..{b.stop - 1}", shape, b.meaning)
+        console.print(table)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A replay file.")],
+    seat: Annotated[
+        int | None, typer.Option(help="Show what this seat may know; left out: everything.")
+    ] = None,
+) -> None:
+    """Re-simulate a recorded game and print it board by board."""
+    recorded = Replay.load(file)
+    if seat is not None:
+        next(recorded.positions()).check_seat(seat)
+    for number, frame in enumerate(recorded.frames(seat)):
+        print(f"=== after {number} decisions ===\n{frame}\n")
+
+
+@app.command()
+def version() -> None:
+    """Print the version."""
+    print(__version__)
+
+
+def main() -> None:
+    """Run the command line; what the caller can mend is one line on stderr and exit code 2."""
+    try:
+        app()
+    except WartableError as error:
+        print(f"wartable: {error}", file=sys.stderr)
+        sys.exit(2)
+
+
+if __name__ == "__main__":
+    main()

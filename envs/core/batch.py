@@ -1,0 +1,183 @@
+"""Many games of one kind at once: arrays in, arrays out."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import loops
+from .errors import IllegalActionError, WartableError
+from .game import Game
+
+
+class Step(NamedTuple):
+    """What a batch hands out; arrays are the batch's own and change with its next call.
+
+    Attributes:
+        observation: float32 (n, observation), each game's mover's own view.
+        mask: int8 (n, actions), what the mover may do.
+        seat: int8 (n,), who moves.
+        reward: float32 (n, players), payoff of the game that this step ended, else 0.
+        terminated, truncated: bool (n,), whether this step ended a game, by rules or by cap.
+            A game that ended has begun anew: `observation`, `mask` and `seat` are the new one's.
+        final_observation: float32 (n, players, observation), each seat's last view of a game
+            that this step ended; meaningless elsewhere.
+    """
+
+    observation: NDArray[np.float32]
+    mask: NDArray[np.int8]
+    seat: NDArray[np.int8]
+    reward: NDArray[np.float32]
+    terminated: NDArray[np.bool_]
+    truncated: NDArray[np.bool_]
+    final_observation: NDArray[np.float32]
+
+
+class Batch:
+    """`n` games side by side; each restarts by itself when it ends.
+
+    Args:
+        game: which game.
+        n: how many at a time, at least 1.
+        rules: a rules object; None: the defaults.
+        players: how many play; None: the game's smallest number.
+        threads: how many chunks run at once; the compiled loop holds no lock.
+
+    Raises:
+        WartableError: `n` or `threads` below 1.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        n: int,
+        rules: Any = None,
+        players: int | None = None,
+        threads: int = 1,
+    ) -> None:
+        if n < 1 or threads < 1:
+            raise WartableError(f"n={n}, threads={threads}: both must be at least 1")
+        self.game = game
+        self.n = n
+        self.rules = game.rules() if rules is None else rules
+        self.players = game.check_players(players)
+        self.books = game.make_book(self.rules)
+        self.states: NDArray[Any] = np.zeros(n, game.state)
+        self._seen: NDArray[Any] = np.zeros(n, game.state)
+        self._seeds = np.zeros(n, np.uint64)
+        self._episodes = np.zeros(n, np.int64)
+        size = game.schema.size
+        self._step = Step(
+            observation=np.zeros((n, size), np.float32),
+            mask=np.zeros((n, game.actions.size), np.int8),
+            seat=np.zeros(n, np.int8),
+            reward=np.zeros((n, self.players), np.float32),
+            terminated=np.zeros(n, np.bool_),
+            truncated=np.zeros(n, np.bool_),
+            final_observation=np.zeros((n, self.players, size), np.float32),
+        )
+        cuts = np.linspace(0, n, min(threads, n) + 1).astype(int)
+        self._chunks = list(zip(cuts[:-1].tolist(), cuts[1:].tolist(), strict=True))
+        self._pool = ThreadPoolExecutor(len(self._chunks)) if len(self._chunks) > 1 else None
+
+    def reset(self, seed: int | None = None) -> Step:
+        """Begin all games anew; the same seed gives the same games on any number of threads."""
+        base = secrets.randbits(64) if seed is None else seed
+        entropy = np.random.SeedSequence(base % 2**64)
+        self._seeds[:] = entropy.generate_state(self.n, np.uint64)
+        self._episodes[:] = 0
+        step = self._step
+        step.reward[:] = 0
+        step.terminated[:] = False
+        step.truncated[:] = False
+
+        def run(lo: int, hi: int) -> None:
+            loops.start_batch(
+                self.books,
+                self.states,
+                lo,
+                hi,
+                self.players,
+                self._seeds,
+                self._episodes,
+                self._seen,
+                step.observation,
+                step.mask,
+                step.seat,
+            )
+
+        self._run(run)
+        return step
+
+    def step(self, actions: NDArray[np.integer[Any]]) -> Step:
+        """Play one action in each game.
+
+        Args:
+            actions: int (n,).
+
+        Raises:
+            IllegalActionError: an action that its game's mask forbids; no game was changed.
+            WartableError: `actions` has another shape.
+        """
+        if actions.shape != (self.n,):
+            raise WartableError(f"actions has shape {actions.shape}; expected ({self.n},)")
+        taken = actions.astype(np.int64, copy=False)
+        step = self._step
+        self._check(taken)
+
+        def run(lo: int, hi: int) -> None:
+            loops.step_batch(
+                self.books,
+                self.states,
+                lo,
+                hi,
+                self.players,
+                self._seeds,
+                self._episodes,
+                taken,
+                self._seen,
+                step.observation,
+                step.mask,
+                step.seat,
+                step.reward,
+                step.terminated,
+                step.truncated,
+                step.final_observation,
+            )
+
+        self._run(run)
+        return step
+
+    def _check(self, actions: NDArray[np.int64]) -> None:
+        wrong = loops.first_illegal(actions, self._step.mask)
+        if wrong >= 0:
+            mask = self._step.mask[wrong]
+            prompt = self.game.prompts[int(self.states["prompt"][wrong])]
+            legal = ", ".join(map(str, np.flatnonzero(mask)))
+            raise IllegalActionError(
+                f"action {int(actions[wrong])} of game {wrong} is illegal at prompt {prompt!r}; "
+                f"legal: {legal}"
+            )
+
+    def _run(self, work: Callable[[int, int], None]) -> None:
+        if self._pool is None:
+            work(0, self.n)
+            return
+        for done in [self._pool.submit(work, lo, hi) for lo, hi in self._chunks]:
+            done.result()
+
+    def close(self) -> None:
+        """Let the threads go."""
+        if self._pool is not None:
+            self._pool.shutdown()
+
+
+def all_cores() -> int:
+    """How many threads a machine's cores keep busy."""
+    return os.cpu_count() or 1
