@@ -1,3 +1,4 @@
+# pyright: basic
 """Scripted players of Andrew's War."""
 
 from __future__ import annotations

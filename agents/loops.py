@@ -44,7 +44,7 @@ def play_games(
 
 @entry
 def decide_many(books, seen, mask, seats, styles, streams, actions, index):
-    """For each i in `index`: `actions[i]` by style `styles[i]` in `seen[i]`, veiled for the mover."""
+    """For each i of `index`: `actions[i]` by style `styles[i]` in `seen[i]`, which is veiled."""
     for j in range(index.size):
         i = index[j]
         seat = int(seats[i])

@@ -1,4 +1,4 @@
-"""Andrew's War: two armies from a standard deck with two jokers, each out to leave the other leaderless.
+"""Andrew's War: two armies from one deck of cards, each out to leave the other leaderless.
 
 `env()` and `raw_env()` are the PettingZoo environments; `GAME` is what the rest of the suite uses.
 """

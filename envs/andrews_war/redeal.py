@@ -1,3 +1,4 @@
+# pyright: basic
 """The re-deal: fill what a veiled position hides, uniformly over what its seat can't rule out.
 
 Search plays on such positions only. It reads nothing but the veiled record.

@@ -1,3 +1,4 @@
+# pyright: basic
 """The only door to what a seat may know: the veiled record, the observation, and the re-deal.
 
 `veil` copies a position and blanks what the seat can't know. All that leaves the engine for a seat

@@ -25,7 +25,7 @@ OPTIONS = ("first_player", "mirror")
 Observation = dict[str, NDArray[Any]]
 
 
-class WartableEnv(AECEnv[str, Observation, int | None]):
+class WartableEnv(AECEnv[str, Any, Any]):
     """A game as an AEC environment; agents are `player_0`, `player_1`, ... by seat.
 
     Observations are dictionaries: `observation`, float32 in [0, 1], laid out by
@@ -119,7 +119,7 @@ class WartableEnv(AECEnv[str, Observation, int | None]):
                 logger.warn(unknown("reset option", name, list(OPTIONS)))
         if seed is not None:
             self._seed, self._episode = seed, 0
-        game_seed = int(fold(np.uint64(self._seed % 2**64), self._episode))
+        game_seed = int(fold(self._seed % 2**64, self._episode))
         self._episode += 1
         self.position.start(game_seed, options.get("first_player"), options.get("mirror", False))
         self.agents = self.possible_agents[:]
@@ -280,7 +280,7 @@ class WartableEnv(AECEnv[str, Observation, int | None]):
         return other
 
 
-class _Checked(OrderEnforcingWrapper[str, Observation, int | None]):
+class _Checked(OrderEnforcingWrapper[str, Any, Any]):
     """PettingZoo's order check, with a `clone` that keeps the wrappers."""
 
     def clone(self) -> Any:
@@ -288,6 +288,6 @@ class _Checked(OrderEnforcingWrapper[str, Observation, int | None]):
         return copy.deepcopy(self)
 
 
-def wrapped(env: WartableEnv) -> AECEnv[str, Observation, int | None]:
+def wrapped(env: WartableEnv) -> AECEnv[str, Any, Any]:
     """`env` in PettingZoo's wrappers: actions in bounds, calls in order."""
     return _Checked(AssertOutOfBoundsWrapper(env))

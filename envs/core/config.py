@@ -1,4 +1,4 @@
-"""Rules objects: frozen, validated, described, and turned into a record that compiled code reads."""
+"""Rules objects: frozen, validated, described, and turned into a record for compiled code."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def make_rules(rules: type[T], values: dict[str, Any]) -> T:
     """Build a rules object from keyword values.
 
     Raises:
-        RulesError: an unknown rule or a value outside its range; names the rule and what is allowed.
+        RulesError: an unknown rule or a value outside its range; says what is allowed.
     """
     known = rule_fields(rules)
     for name in values:

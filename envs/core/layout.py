@@ -1,6 +1,6 @@
 """Named, shaped blocks laid end to end: one description for an action space or an observation.
 
-Docs, masks, `explain`, `describe` and the tests all read a `Layout`, so that none of them can drift.
+Docs, masks, `explain`, `describe` and the tests all read a `Layout`: none of them can drift.
 """
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# pyright: basic
 """The compiled doors to a game's rules: one position at a time, or a batch.
 
 Written once over the generics of `game`; `states`, `seen` are arrays of records, `books` and

@@ -1,4 +1,4 @@
-"""One game from Python: start, look, play, copy, save. All other ways in for a single game use it."""
+"""One game from Python: start, look, play, copy, save. Whatever plays single games uses it."""
 
 from __future__ import annotations
 

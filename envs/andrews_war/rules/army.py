@@ -1,3 +1,4 @@
+# pyright: basic
 """What stands where: sides and suits, units, slots, and what has been seen of them."""
 
 from __future__ import annotations
@@ -211,7 +212,7 @@ def public_cards(state):
 
 @rule
 def witness(state, cards):
-    """Both players see these cards lie somewhere: so no face-down slot and not the deck has them."""
+    """Both players see where these cards are: no face-down slot and no deck has them."""
     state.pool = int(state.pool) & ~cards
     for seat in range(2):
         state.known[seat] = int(state.known[seat]) & ~cards

@@ -1,3 +1,4 @@
+# pyright: basic
 """Setting a game up, and the ways of cards between deck, hands and discard pile."""
 
 from __future__ import annotations

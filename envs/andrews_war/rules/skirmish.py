@@ -1,3 +1,4 @@
+# pyright: basic
 """The basic attack: windows to cancel it, the reveal, assassins, values and losses."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# pyright: basic
 """The prompts of a game in their order: which answers each takes, and what follows."""
 
 from __future__ import annotations
