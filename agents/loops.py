@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from ..envs.core.chance import STREAMS, fold, seed_stream
+from ..envs.core.chance import STREAMS, fold, seed_stream, uniform
 from ..envs.core.game import legal, play, veil, view
 from ..envs.core.jit import entry
 from ..envs.core.loops import start
@@ -65,3 +65,10 @@ def seed_players(streams, seed, games):
         part = fold(seed, games[i])
         for seat in range(streams.shape[1]):
             seed_stream(streams[i], seat, part, STREAMS + seat)
+
+
+@entry
+def uniform_many(streams, out):
+    """For each i: `out[i]` is the next number in [0, 1) of row i of `streams`."""
+    for i in range(out.size):
+        out[i] = uniform(streams, i)

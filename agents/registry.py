@@ -37,14 +37,21 @@ class Scripted(Batched):
         return actions
 
 
-Maker = Callable[[Game, str, int], Player]  # (game, what follows the colon, seed)
+def _trained(game: Game, detail: str, seed: int) -> Player:
+    from .policy import Policy, Trained
 
-_makers: dict[str, tuple[str, Maker]] = {}
+    if not detail:
+        raise UnknownNameError("ppo needs the file of a policy: ppo:FILE")
+    return Trained(Policy.load(detail, game), f"ppo:{detail}", seed)
+
+
+Maker = Callable[[Game, str, int], Player]  # (game, what follows the colon, seed)
+_MAKERS: dict[str, tuple[str, Maker]] = {"ppo": ("ppo:FILE", _trained)}
 
 
 def player_names(game: Game) -> list[str]:
     """What `make_player` understands for a game, as a user would type it."""
-    return [*styles_of(game), *(shown for shown, _ in _makers.values())]
+    return [*styles_of(game), *(shown for shown, _ in _MAKERS.values())]
 
 
 def make_player(spec: str, game: Game, seed: int = 0) -> Player:
@@ -64,6 +71,6 @@ def make_player(spec: str, game: Game, seed: int = 0) -> Player:
     styles = styles_of(game)
     if spec in styles:
         return Scripted(spec, styles[spec], seed)
-    if kind in _makers:
-        return _makers[kind][1](game, detail, seed)
+    if kind in _MAKERS:
+        return _MAKERS[kind][1](game, detail, seed)
     raise UnknownNameError(unknown("player", spec, player_names(game)))
