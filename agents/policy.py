@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import zipfile
-import zlib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -143,6 +141,8 @@ class Policy:
             raise FileError(f"{path} is no policy: it holds no {error}") from None
         except FileError as error:
             raise FileError(f"{path}: {error}") from None
+        except (TypeError, ValueError) as error:
+            raise FileError(f"{path} is damaged: {error}") from None
 
 
 class Trained(Batched):
@@ -236,8 +236,8 @@ def _read(path: Path) -> dict[str, NDArray[Any]]:
         raise FileError(f"{path} is a folder; name the .npz file in it") from None
     except OSError as error:
         raise FileError(f"can't read the policy {path}: {error.strerror or error}") from None
-    except (ValueError, EOFError, KeyError, AttributeError, zipfile.BadZipFile, zlib.error) as e:
-        raise FileError(f"{path} is damaged, or no policy: {e}") from None
+    except Exception as error:  # numpy and zipfile raise whatever they stumble over
+        raise FileError(f"{path} is damaged, or no policy: {error}") from None
 
 
 def _check_origin(arrays: dict[str, NDArray[Any]], game: Game) -> None:
