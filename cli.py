@@ -13,6 +13,7 @@ from rich.table import Table
 
 from . import __version__
 from .envs.core.config import allowed, rule_fields
+from .envs.core.docs import refresh
 from .envs.core.errors import WartableError
 from .envs.core.game import games, get_game
 from .envs.core.replay import Replay
@@ -51,9 +52,18 @@ def list_games(as_json: Annotated[bool, typer.Option("--json")] = False) -> None
 
 
 @app.command()
-def spec(game: GameName, as_json: Annotated[bool, typer.Option("--json")] = False) -> None:
+def spec(
+    game: GameName,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
+    page: Annotated[
+        Path | None, typer.Option(help="Write the generated tables of this Markdown page anew.")
+    ] = None,
+) -> None:
     """Print a game's rules, actions and observation, block by block."""
     found = get_game(game)
+    if page is not None:
+        page.write_text(refresh(found, page.read_text()))
+        return
     rules = [
         (name, allowed(field), str(field.default), field.description or "")
         for name, field in rule_fields(found.rules).items()
