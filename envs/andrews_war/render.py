@@ -30,8 +30,8 @@ def text(book: Any, seen: Any, seat: int) -> str:
     lines = [_head(board.theirs), *reversed(_side_lines(board.theirs)), "-" * _LINE]
     lines += [*_side_lines(board.mine), _head(board.mine), "-" * _LINE]
     lines += [
-        *_wrapped("deck", [f"{board.deck} cards"]),
-        *_wrapped("discards", [f"{len(board.discard)} cards", *_by_suit(board.discard)]),
+        *_wrapped("deck", [_counted(board.deck)]),
+        *_wrapped("discards", [_counted(len(board.discard)), *_by_suit(board.discard)]),
         "[ ] lies face down, ?? is not known; 3: is the number of the slot",
         *_wrapped("turn", [board.turn]),
     ]
@@ -60,7 +60,7 @@ def _side_lines(side: Side) -> list[str]:
         lines.append(_row("catalyst", [card_name(c) for c in side.catalyst]))
     if side.known:
         lines.append(_row("known", [*_by_suit(side.known), "(in hand or face down)"]))
-    lines.append(_row("hand", [f"{side.hand_size} cards", *_names_by_suit(side.hand)]))
+    lines.append(_row("hand", [_counted(side.hand_size), *_names_by_suit(side.hand)]))
     return lines
 
 
@@ -99,6 +99,10 @@ def _by_suit(cards: tuple[int, ...]) -> list[str]:
     ]
     jokers = sum(c // RANKS == SUITS for c in cards)
     return [w for w in words if len(w) > 1] + ["Joker"] * jokers
+
+
+def _counted(cards: int) -> str:
+    return f"{cards} card" if cards == 1 else f"{cards} cards"
 
 
 def _row(label: str, entries: list[str]) -> str:
@@ -158,7 +162,7 @@ def _draw_side(canvas: Canvas, side: Side, zones: list[Box]) -> None:
     left, right = columns(title, [3, 2], _MARGIN)
     canvas.text(left, side.title, 20, _LIGHT)
     canvas.text(right, side.emblem, 20, _LIGHT)
-    space = _zone(canvas, hand, f"hand: {side.hand_size} cards")
+    space = _zone(canvas, hand, f"hand: {_counted(side.hand_size)}")
     faces = [_face(card) for card in side.hand] + [Face()] * side.hidden_hand
     for box, face in zip(grid(space, len(faces), _CARD, 4), faces, strict=True):
         canvas.card(box, face)
@@ -231,11 +235,11 @@ def _draw_panel(canvas: Canvas, board: Board, box: Box) -> None:
     pile, count = deck.cut_left(80)
     if board.deck:
         canvas.card(grid(pile, 1, 66, 0)[0], Face())
-    canvas.text(count, f"Deck: {board.deck} cards", 18, _LIGHT)
+    canvas.text(count, f"Deck: {_counted(board.deck)}", 18, _LIGHT)
     for place, (label, cards) in zip(
         tables,
         (
-            (f"Discards: {len(board.discard)} cards", board.discard),
+            (f"Discards: {_counted(len(board.discard))}", board.discard),
             (f"Publicly known: {board.theirs.name}", board.theirs.known),
             (f"Publicly known: {board.mine.name}", board.mine.known),
         ),
