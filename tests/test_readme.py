@@ -1,0 +1,53 @@
+"""Every example of the README runs, Python as it stands and commands with fewer games or steps."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import wartable
+
+README = (Path(wartable.__file__).parent / "README.md").read_text()
+BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```", README, re.DOTALL | re.MULTILINE)
+PYTHON = [text for language, text in BLOCKS if language == "python"]
+COMMANDS = [
+    line for language, text in BLOCKS if language == "console" for line in text.splitlines()
+]
+SMALLER = {"--games": "40", "--timesteps": "2_048"}
+
+
+def shrunk(command: str) -> list[str]:
+    """The words of a command after `wartable`, with the sizes of `SMALLER`."""
+    words = shlex.split(command)[1:]
+    return [SMALLER.get(before, word) for before, word in zip(["", *words], words, strict=False)]
+
+
+def test_readme_has_examples() -> None:
+    assert len(PYTHON) >= 4
+    assert len(COMMANDS) >= 7
+    assert all(command.startswith("wartable ") for command in COMMANDS)
+
+
+@pytest.mark.parametrize("source", PYTHON, ids=range(len(PYTHON)))
+def test_python_example_runs(source: str) -> None:
+    exec(compile(source, "README.md", "exec"), {})
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_command_runs(command: str, tmp_path: Path) -> None:
+    words = shrunk(command)
+    done = subprocess.run(
+        [sys.executable, "-m", "wartable.cli", *words],
+        cwd=tmp_path,
+        input="q\n",
+        capture_output=True,
+        text=True,
+        timeout=600,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.strip()
