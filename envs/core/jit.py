@@ -74,7 +74,9 @@ def _compile_as(python: Callable[..., Any], body: Callable[..., Any]) -> None:
     import numba
     from numba.core import types
 
-    dispatcher: Any = numba.njit(**_INNER)(body)
+    from .linking import RuleCompiler
+
+    dispatcher: Any = numba.njit(pipeline_class=RuleCompiler, **_INNER)(body)
     _dispatchers[python] = dispatcher
     dispatcher.typingctx.insert_global(python, types.Dispatcher(dispatcher))
 
@@ -91,7 +93,9 @@ def entry(function: Callable[P, R]) -> Callable[P, R]:
         return function
     import numba
 
-    dispatcher: Any = numba.njit(nogil=True, **_OPTIONS)(function)
+    from .linking import EntryCompiler
+
+    dispatcher: Any = numba.njit(nogil=True, pipeline_class=EntryCompiler, **_OPTIONS)(function)
     if function.__closure__ is None:
         dispatcher._cache = _source_cache()(function)
     return cast("Callable[P, R]", dispatcher)
@@ -192,7 +196,10 @@ def _overload(stub: Callable[..., Any], table: _Generic) -> None:
     from numba.core.errors import TypingError
     from numba.extending import overload
 
-    decorate: Any = overload(stub, jit_options=cast("Any", _INNER), strict=False)
+    from .linking import RuleCompiler
+
+    options: Any = {**_INNER, "pipeline_class": RuleCompiler}
+    decorate: Any = overload(stub, jit_options=options, strict=False)
 
     @decorate
     def choose(*args: Any) -> Callable[..., Any]:  # pyright: ignore[reportUnusedFunction]

@@ -68,7 +68,8 @@ def package(tmp_path: Path) -> Path:
         (root / folder).mkdir(parents=True)
     for folder in ("", "envs", "envs/core", "envs/first", "envs/second"):
         (root / folder / "__init__.py").touch()
-    shutil.copy(CORE / "jit.py", root / "envs/core")
+    for name in ("jit.py", "linking.py"):
+        shutil.copy(CORE / name, root / "envs/core")
     (root / "envs/core/loop.py").write_text(LOOP)
     (root / "envs/first/rules.py").write_text(RULES)
     (root / "envs/second/rules.py").write_text(RULES.replace("total", "score"))
@@ -230,3 +231,34 @@ def test_generic_unregistered() -> None:
 def test_rule_is_callable_from_python() -> None:
     state = np.ones(1, ONE)
     assert get_one(state[0], 1) == 2
+
+
+def test_a_foreign_compiled_function_may_call_rules() -> None:
+    """It is compiled by numba alone, which links what is called but nothing further down."""
+    numba = pytest.importorskip("numba")
+    assert numba.njit(lambda x: _outer(x) + _inner(x))(3) == 3 * 7 + 1 + 3 * 7
+
+
+def test_rules_that_two_entries_share() -> None:
+    """Each entry links its own copy; each is told an error with its own words."""
+    assert jit.entry(lambda x: _outer(x))(3) == 22
+    assert jit.entry(lambda x: _outer(x) + _outer(2))(3) == 22 + 15
+    with pytest.raises(ValueError, match="-1 is negative"):
+        jit.entry(lambda x: _checked(x))(-1)
+
+
+@jit.rule
+def _inner(x: int) -> int:
+    return x * 7
+
+
+@jit.rule
+def _outer(x: int) -> int:
+    return _inner(x) + 1
+
+
+@jit.rule
+def _checked(x: int) -> int:
+    if x < 0:
+        raise ValueError(f"{x} is negative")
+    return _outer(x)
