@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -42,13 +42,13 @@ def list_games(as_json: Annotated[bool, typer.Option("--json")] = False) -> None
         }
         for game in map(get_game, games())
     ]
-    if as_json:
-        print(json.dumps(rows))
-        return
-    table = Table(*rows[0])
-    for row in rows:
-        table.add_row(*(str(value).strip("[]") for value in row.values()))
-    Console().print(table)
+    _print_rows(rows, as_json)
+
+
+@app.command()
+def cards(game: GameName, as_json: Annotated[bool, typer.Option("--json")] = False) -> None:
+    """List a game's cards with what is printed on them."""
+    _print_rows(get_game(game).cards(), as_json)
 
 
 @app.command()
@@ -112,6 +112,16 @@ def replay(
 def version() -> None:
     """Print the version."""
     print(__version__)
+
+
+def _print_rows(rows: list[dict[str, Any]], as_json: bool) -> None:
+    if as_json:
+        print(json.dumps(rows))
+        return
+    table = Table(*rows[0])
+    for row in rows:
+        table.add_row(*(str(value).strip("[]") for value in row.values()))
+    Console().print(table)
 
 
 def main() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from .state import CARDS, RANKS, SUITS
+from .state import CARDS, FIRST_LEADER_RANK, RANKS, SUITS
 
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 SUIT_SIGNS = "♣♦♥♠"
@@ -34,3 +34,18 @@ def card_name(card: int) -> str:
     if card >= SUITS * RANKS:
         return "Joker"
     return RANK_NAMES[card % RANKS] + SUIT_SIGNS[card // RANKS]
+
+
+def card_rows() -> list[dict[str, int | str]]:
+    """Number, name, kind and valuation of every card, by number."""
+    return [
+        {"card": card, "name": card_name(card), "kind": _kind(card), "value": int(VALUE[card])}
+        for card in range(CARDS)
+    ]
+
+
+def _kind(card: int) -> str:
+    if card >= SUITS * RANKS:
+        return "assassin"
+    rank = card % RANKS
+    return "diplomat" if rank == 0 else "minion" if rank < FIRST_LEADER_RANK else "leader"

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from ..core.aec import WartableEnv, wrapped
 from ..core.game import Game, book_from_rules, register
 from .actions import ACTIONS
+from .cards import card_rows
 from .config import BOOK, Rules
 from .describe import describe
 from .redeal import redeal
@@ -51,6 +52,7 @@ GAME = register(
         actions=ACTIONS,
         schema=SCHEMA,
         prompts=PROMPTS,
+        cards=card_rows,
         functions={
             "new_game": new_game,
             "legal": legal,

@@ -44,6 +44,7 @@ class Game:
         actions: layout of the action space.
         schema: layout of the observation.
         prompts: names of the prompt kinds, by number; 0 is "over".
+        cards: () to one row of facts a card, all with the same keys, by the card's number.
         functions: implementation of each of `GENERICS`.
         describe: (book, seen, seat, action) to words for the action.
         text: (book, seen, seat) to the board as text.
@@ -61,6 +62,7 @@ class Game:
     actions: Layout
     schema: Layout
     prompts: tuple[str, ...]
+    cards: Callable[[], list[dict[str, Any]]]
     functions: dict[str, Callable[..., Any]]
     describe: Callable[[Any, Any, int, int], str]
     text: Callable[[Any, Any, int], str]
