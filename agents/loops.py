@@ -72,3 +72,10 @@ def uniform_many(streams, out):
     """For each i: `out[i]` is the next number in [0, 1) of row i of `streams`."""
     for i in range(out.size):
         out[i] = uniform(streams, i)
+
+
+@entry
+def fold_many(seed, parts, out):
+    """For each i: `out[i]` is the seed (uint64) of part `parts[i]` of what `seed` stands for."""
+    for i in range(out.size):
+        out[i] = fold(seed, parts[i])

@@ -1,0 +1,329 @@
+"""Where players meet: a fixed list of games, each played to its end exactly once.
+
+The list stands before the first card is dealt, and every game on it counts once, however long it
+lasts: what is measured over it has no bias towards short games. A game's course depends on its
+deal, its number and its players alone, not on how the list is cut up or on the threads.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from dataclasses import dataclass, fields
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..envs.core.errors import IllegalActionError, SeatError, WartableError
+from ..envs.core.game import Game
+from ..envs.core.loops import NO_PREFERENCE, play_one, start_one, veil_one
+from ..envs.core.state import RUNNING, TRUNCATED
+from .loops import fold_many, play_games
+from .player import Player, Sights, player_streams
+
+COMPILED_CHUNK = 2048  # games that a thread plays between two reports, and holds in memory
+LOCKSTEP_CHUNK = 256  # games side by side whose decisions Python players take together
+
+OnProgress = Callable[[int, int], None]
+"""Called with the number of finished games and of all games."""
+
+
+@dataclass(frozen=True)
+class Schedule:
+    """A list of n games.
+
+    Attributes:
+        deals: uint64 (n,), the seed of each game's own chance.
+        lineups: int8 (n, seats), who sits where: places in a list of players.
+        firsts: int8 (n,), the seat that moves first, or -1: as the game has it.
+        mirrors: int8 (n,), 1 to exchange what the seats are dealt.
+        numbers: int64 (n,), each game's number in its series. The players' own chance depends on
+            it, and on nothing else of the game.
+    """
+
+    deals: NDArray[np.uint64]
+    lineups: NDArray[np.int8]
+    firsts: NDArray[np.int8]
+    mirrors: NDArray[np.int8]
+    numbers: NDArray[np.int64]
+
+    @classmethod
+    def of(
+        cls, deals: Any, lineups: Any, first: Any = NO_PREFERENCE, mirror: Any = 0, start: int = 0
+    ) -> Schedule:
+        """A schedule of as many games as `deals`, numbered from `start`.
+
+        Args:
+            deals: (n,) seeds.
+            lineups: (n, seats), or (seats,) for all games.
+            first, mirror: (n,), or one for all games.
+            start: number of the first game, for a series that goes on.
+        """
+        deals = np.asarray(deals, np.uint64)
+        number = len(deals)
+        lineups = np.asarray(lineups, np.int8)
+        return cls(
+            deals=deals,
+            lineups=np.ascontiguousarray(np.broadcast_to(lineups, (number, lineups.shape[-1]))),
+            firsts=np.ascontiguousarray(np.broadcast_to(np.asarray(first, np.int8), number)),
+            mirrors=np.ascontiguousarray(np.broadcast_to(np.asarray(mirror, np.int8), number)),
+            numbers=np.arange(start, start + number, dtype=np.int64),
+        )
+
+    def __len__(self) -> int:
+        return len(self.deals)
+
+    def __getitem__(self, part: slice) -> Schedule:
+        return Schedule(*(getattr(self, field.name)[part] for field in fields(self)))
+
+
+@dataclass(frozen=True)
+class Results:
+    """How n games ended, in the order of their schedule.
+
+    Attributes:
+        rewards: float32 (n, seats), final payoff by seat.
+        firsts: int8 (n,), the seat that moved first; -1 if the game does not tell.
+        turns: int32 (n,), turns as the game counts them; 0 if it counts none.
+        decisions: int32 (n,), prompts answered.
+        choices: int64 (n,), legal actions summed over the decisions.
+        real: int64 (n,), decisions with more than one legal action.
+        truncated: bool (n,), whether a cap ended the game.
+        interrupted: whether Ctrl-C cut the list short; n is then the number of games before the
+            first that was not finished, all of them complete.
+    """
+
+    rewards: NDArray[np.float32]
+    firsts: NDArray[np.int8]
+    turns: NDArray[np.int32]
+    decisions: NDArray[np.int32]
+    choices: NDArray[np.int64]
+    real: NDArray[np.int64]
+    truncated: NDArray[np.bool_]
+    interrupted: bool = False
+
+    def __len__(self) -> int:
+        return len(self.truncated)
+
+    def points(self) -> NDArray[np.float64]:
+        """One point a game, shared among the seats with the best reward: float64 (n, seats)."""
+        best = self.rewards == self.rewards.max(axis=1, keepdims=True)
+        return best / best.sum(axis=1, keepdims=True)
+
+
+def deal_seeds(seed: int, number: int, start: int = 0) -> NDArray[np.uint64]:
+    """The seeds of deals `start`, `start` + 1, ... of a series: uint64 (number,)."""
+    out = np.zeros(number, np.uint64)
+    fold_many(np.uint64(seed % 2**64), np.arange(start, start + number), out)
+    return out
+
+
+def play(
+    game: Game,
+    players: Sequence[Player],
+    schedule: Schedule,
+    rules: Any = None,
+    *,
+    seed: int = 0,
+    threads: int | None = None,
+    chunk: int | None = None,
+    on_progress: OnProgress | None = None,
+) -> Results:
+    """Play every game of a schedule to its end.
+
+    Compiled players play in threads; wherever another sits at the table, games run side by side
+    and each player is asked for all the decisions that wait for it at once.
+
+    Args:
+        game: what is played.
+        players: who the schedule's lineups refer to.
+        schedule: the games.
+        rules: a rules object; None: the defaults.
+        seed: of the players' own chance.
+        threads: of compiled play; None: one for each processor.
+        chunk: games that are played together; None: what runs well. No result depends on it.
+        on_progress: called now and then, from the calling thread.
+
+    Returns:
+        The results. After Ctrl-C: those of the games before the first unfinished chunk.
+
+    Raises:
+        SeatError: the game can't be played by so many, or a lineup names a player that isn't there.
+        IllegalActionError: a player chose what it may not.
+    """
+    seats = game.check_players(schedule.lineups.shape[1])
+    if not np.isin(schedule.lineups, np.arange(len(players))).all():
+        raise SeatError(f"lineups may hold 0..{len(players) - 1}, for {len(players)} players")
+    threads = threads or os.cpu_count() or 1
+    series = _Series(game, players, seats, game.rules() if rules is None else rules, seed)
+    return series.run(schedule, threads, chunk, on_progress or (lambda done, total: None))
+
+
+class _Series:
+    """What all games of one call of `play` have in common."""
+
+    def __init__(
+        self, game: Game, players: Sequence[Player], seats: int, rules: Any, seed: int
+    ) -> None:
+        self.game = game
+        self.players = players
+        self.seats = seats
+        self.books = game.make_book(rules)
+        self.seed = seed
+
+    def run(
+        self, schedule: Schedule, threads: int, chunk: int | None, on_progress: OnProgress
+    ) -> Results:
+        total = len(schedule)
+        styles = [player.style for player in self.players]
+        seated = np.unique(schedule.lineups)
+        compiled = all(styles[place] is not None for place in seated)
+        size = chunk or (COMPILED_CHUNK if compiled else LOCKSTEP_CHUNK)
+        parts = [slice(lo, min(lo + size, total)) for lo in range(0, total, size)]
+        finished: dict[int, Results] = {}
+        try:
+            if compiled:
+                self._in_threads(schedule, parts, threads, finished, on_progress)
+            else:
+                self._in_turn(schedule, parts, finished, on_progress)
+        except KeyboardInterrupt:
+            return self._join(finished, interrupted=True)
+        return self._join(finished)
+
+    def _in_threads(
+        self,
+        schedule: Schedule,
+        parts: list[slice],
+        threads: int,
+        finished: dict[int, Results],
+        on_progress: OnProgress,
+    ) -> None:
+        pool = ThreadPoolExecutor(threads)
+        waiting: dict[Future[Results], int] = {
+            pool.submit(self._compiled, schedule[part]): i for i, part in enumerate(parts)
+        }
+        done = 0
+        try:
+            for future in as_completed(waiting):
+                done += len(future.result())
+                on_progress(done, len(schedule))
+        finally:
+            pool.shutdown(cancel_futures=True)
+            for future, i in waiting.items():
+                if not future.cancelled() and future.exception() is None:
+                    finished[i] = future.result()
+
+    def _in_turn(
+        self,
+        schedule: Schedule,
+        parts: list[slice],
+        finished: dict[int, Results],
+        on_progress: OnProgress,
+    ) -> None:
+        for i, part in enumerate(parts):
+
+            def report(done: int, before: int = part.start) -> None:
+                on_progress(before + done, len(schedule))
+
+            finished[i] = self._lockstep(schedule[part], report)
+
+    def _join(self, finished: dict[int, Results], interrupted: bool = False) -> Results:
+        """The results of the chunks before the first unfinished one, end to end."""
+        whole: list[Results] = []
+        while len(whole) in finished:
+            whole.append(finished[len(whole)])
+        if not whole:
+            nothing = np.zeros(0, self.game.state)
+            whole = [self._results(nothing, np.zeros((0, 2), np.int64), np.zeros(0, np.int8))]
+        names = [field.name for field in fields(Results) if field.name != "interrupted"]
+        columns = {n: np.concatenate([getattr(part, n) for part in whole]) for n in names}
+        return Results(**columns, interrupted=interrupted)
+
+    def _compiled(self, schedule: Schedule) -> Results:
+        """Play in one compiled loop."""
+        number = len(schedule)
+        states = np.zeros(number, self.game.state)
+        tally = np.zeros((number, 2), np.int64)
+        styles = np.array([player.style or 0 for player in self.players], np.int8)
+        play_games(
+            self.books,
+            states,
+            0,
+            number,
+            self.seats,
+            schedule.deals,
+            schedule.firsts,
+            schedule.mirrors,
+            styles[schedule.lineups],
+            player_streams(self.seed, schedule.numbers, self.seats),
+            np.zeros(1, self.game.state),
+            np.zeros(self.game.actions.size, np.int8),
+            tally,
+        )
+        return self._results(states, tally, schedule.firsts)
+
+    def _lockstep(self, schedule: Schedule, report: Callable[[int], None]) -> Results:
+        """Play side by side, one decision in each running game at a time."""
+        number = len(schedule)
+        states = np.zeros(number, self.game.state)
+        seen = np.zeros(number, self.game.state)
+        masks = np.zeros((number, self.game.actions.size), np.int8)
+        tally = np.zeros((number, 2), np.int64)
+        streams = player_streams(self.seed, schedule.numbers, self.seats)
+        for i in range(number):
+            deal = (schedule.deals[i], schedule.firsts[i], schedule.mirrors[i])
+            start_one(self.books, states[i : i + 1], self.seats, *deal, masks[i])
+        running = np.arange(number)
+        while running.size:
+            offered = masks[running].sum(axis=1, dtype=np.int64)
+            tally[running, 0] += offered
+            tally[running, 1] += offered > 1
+            movers = states["seat"][running]
+            asked = schedule.lineups[running, movers]
+            for place in np.unique(asked):
+                here = running[asked == place]
+                self._ask(self.players[place], here, states, seen, masks, streams)
+            running = running[states["status"][running] == RUNNING]
+            report(number - running.size)
+        return self._results(states, tally, schedule.firsts)
+
+    def _ask(
+        self,
+        player: Player,
+        here: NDArray[np.int64],
+        states: NDArray[Any],
+        seen: NDArray[Any],
+        masks: NDArray[np.int8],
+        streams: NDArray[np.uint64],
+    ) -> None:
+        """Let one player decide in the games `here`, and play what it chose."""
+        seats = states["seat"][here]
+        for i, seat in zip(here, seats, strict=True):
+            veil_one(self.books, states[i : i + 1], int(seat), seen[i : i + 1])
+        own = streams[here, seats]
+        sights = Sights(self.game, self.books, seen[here], masks[here], seats, own)
+        actions = player.act_many(sights)
+        streams[here, seats] = sights.streams
+        if len(actions) != len(here):
+            raise WartableError(f"{player.name} gave {len(actions)} actions for {len(here)} games")
+        for i, action in zip(here, actions, strict=True):
+            if not play_one(self.books, states[i : i + 1], int(action), masks[i]):
+                legal = ", ".join(map(str, np.flatnonzero(masks[i])))
+                raise IllegalActionError(f"{player.name} chose {action}; legal: {legal}")
+
+    def _results(
+        self, states: NDArray[Any], tally: NDArray[np.int64], asked_first: NDArray[np.int8]
+    ) -> Results:
+        names = self.game.state.names or ()
+        nothing = np.zeros(len(states), np.int32)
+        return Results(
+            rewards=states["reward"][:, : self.seats].copy(),
+            firsts=(states["first"] if "first" in names else asked_first).copy(),
+            turns=(states["turn"] if "turn" in names else nothing).astype(np.int32),
+            decisions=states["moves"].astype(np.int32),
+            choices=tally[:, 0],
+            real=tally[:, 1],
+            truncated=states["status"] == TRUNCATED,
+        )
