@@ -1,0 +1,138 @@
+# pyright: basic
+"""A game for 2 to 5 that is small enough to be checked by hand: who draws the highest sum.
+
+Seats are asked in turn, from seat 0. Actions 0, 1, 2 add that much to the own sum, 3 gives up (the
+game ends, -1 for who did, the others share 1). After two rounds the highest sum wins 1 (the
+lowest seat of several), the others share -1; a total of 0 is a truncated draw. Action 2 may not be
+taken twice.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from wartable.envs.core.config import rules_class
+from wartable.envs.core.game import GENERICS, Game, book_from_rules
+from wartable.envs.core.jit import implement, rule
+from wartable.envs.core.layout import Layout
+from wartable.envs.core.state import MAX_SEATS, RUNNING, TERMINATED, TRUNCATED, state_dtype
+
+ROUNDS = 2
+GIVE_UP = 3
+STATE = state_dtype([("toy_sum", np.int8, (MAX_SEATS,)), ("toy_twos", np.int8, (MAX_SEATS,))])
+BOOK = np.dtype((np.record, np.dtype([("toy_unused", np.int32)])))
+SCHEMA = Layout(
+    ("seat", (MAX_SEATS,), "one-hot: who looks"),
+    ("sum", (), "own sum / 10"),
+    ("moves", (), "moves / 20"),
+    ("over", (), "1: the game is over"),
+)
+ACTIONS = Layout(("add", (3,), "add 0, 1, 2"), ("give_up", (), "lose at once"))
+
+
+@rules_class
+class Rules:
+    """No rules to turn."""
+
+
+@rule
+def new_game(book, state, first, mirror):
+    state.moves = 0
+    state.seat = 0
+    state.prompt = 1
+    state.status = RUNNING
+    for seat in range(MAX_SEATS):
+        state.reward[seat] = 0
+        state.toy_sum[seat] = 0
+        state.toy_twos[seat] = 0
+
+
+@rule
+def legal(book, state, mask):
+    mask[:] = 1
+    mask[2] = state.toy_twos[state.seat] == 0
+    return 3 + mask[2]
+
+
+@rule
+def play(book, state, action):
+    seat = int(state.seat)
+    state.moves += 1
+    if action == GIVE_UP:
+        settle(state, seat, -1.0)
+        return
+    state.toy_sum[seat] += action
+    state.toy_twos[seat] += action == 2
+    if state.moves < ROUNDS * state.seats:
+        state.seat = (seat + 1) % int(state.seats)
+        return
+    best = 0
+    for other in range(int(state.seats)):
+        if state.toy_sum[other] > state.toy_sum[best]:
+            best = other
+    if state.toy_sum[best] == 0:
+        state.status = TRUNCATED
+    else:
+        settle(state, best, 1.0)
+
+
+@rule
+def settle(state, seat, reward):
+    state.status = TERMINATED
+    for other in range(int(state.seats)):
+        state.reward[other] = -reward / (int(state.seats) - 1)
+    state.reward[seat] = reward
+
+
+@rule
+def veil(book, state, seat, out):
+    out[0] = state
+
+
+@rule
+def view(book, seen, seat, out):
+    out[:] = 0
+    out[seat] = 1
+    out[MAX_SEATS] = int(seen.toy_sum[seat]) / 10
+    out[MAX_SEATS + 1] = int(seen.moves) / 20
+    out[MAX_SEATS + 2] = seen.status != RUNNING
+
+
+@rule
+def redeal(book, seen, seat, out, streams):
+    out[0] = seen
+
+
+def _nothing(*_):
+    raise NotImplementedError
+
+
+def make_toy() -> Game:
+    """The game, known to the generics but to no registry."""
+    functions = {
+        "new_game": new_game,
+        "legal": legal,
+        "play": play,
+        "veil": veil,
+        "view": view,
+        "redeal": redeal,
+    }
+    for name, function in functions.items():
+        implement(GENERICS[name], STATE, function)
+    return Game(
+        name="toy",
+        title="Toy",
+        players=(2, 3, 4, 5),
+        rules=Rules,
+        state=STATE,
+        book=BOOK,
+        make_book=book_from_rules(BOOK),
+        actions=ACTIONS,
+        schema=SCHEMA,
+        prompts=("over", "add"),
+        functions=functions,
+        describe=lambda *_: "",
+        text=lambda *_: "",
+        picture=_nothing,
+        info=lambda *_: {},
+    )

@@ -1,0 +1,192 @@
+"""Many games at once with one learner's seat in each: what the single env and the VecEnv share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..agents.learner import ANY_SEAT, LIFE, NEW_GAME, advance
+from ..agents.player import Sights
+from ..agents.scripted import styles_of
+from ..envs.core.errors import IllegalActionError, SeatError
+from ..envs.core.game import Game
+from ..envs.core.state import RUNNING, TERMINATED, TRUNCATED
+from .opponents import Mixture
+
+
+class LearnerGames:
+    """n games, each standing at a decision of the learner's, opponents inside.
+
+    The arrays are overwritten by the next `play`, but for `reward`.
+
+    Attributes:
+        observation: float32 (n, d), the learner's.
+        mask: int8 (n, a), 1 for each action that the learner may choose.
+        final_observation: float32 (n, d), the learner's last view of a game that has just ended.
+        reward: float32 (n,), the learner's payoff of a game that has just ended, else 0.
+        lives: (n,) records of `LIFE`.
+        states, seen: (n,) positions, the true ones and as the learner may know them.
+
+    Args:
+        game: which.
+        n: how many at once.
+        mixture: who sits in the other seats; may change while games run.
+        rules: the game's rules object; None: its defaults.
+        players: how many play; None: the fewest that the game allows.
+        seat: the learner's, or None: drawn for each game.
+        onward: whether a game that ends is followed by the next one within the same `play`; if
+            not, it stands until `begin`.
+
+    Raises:
+        SeatError: the game has no such seat, or can't be played by so many.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        n: int,
+        mixture: Mixture,
+        rules: Any = None,
+        players: int | None = None,
+        seat: int | None = None,
+        onward: bool = True,
+    ) -> None:
+        self.game = game
+        self.rules = game.rules() if rules is None else rules
+        self.players = game.check_players(players)
+        if seat is not None and not 0 <= seat < self.players:
+            raise SeatError(f"no seat {seat}; seats: 0..{self.players - 1}, or None: any")
+        styles_of(game)  # `advance` compiles the game's players in, whoever may sit down
+        self.mixture = mixture
+        self.books = game.make_book(self.rules)
+        self.states = np.zeros(n, game.state)
+        self.seen = np.zeros(n, game.state)
+        self.lives = np.zeros(n, LIFE)
+        self.observation = np.zeros((n, game.schema.size), np.float32)
+        self.final_observation = np.zeros((n, game.schema.size), np.float32)
+        self.mask = np.zeros((n, game.actions.size), np.int8)
+        self.reward = np.zeros(n, np.float32)
+        self._wanted = ANY_SEAT if seat is None else seat
+        self._onward = onward
+        self._streams = np.zeros((n, self.players + 1, 2), np.uint64)
+        self._everyone = np.arange(n)
+
+    def begin(self, seeds: NDArray[np.uint64]) -> None:
+        """Give up all games and begin anew; game i and its successors follow from `seeds[i]`."""
+        self.lives["seed"] = seeds
+        self.lives["episode"] = 0
+        self._step(np.full(len(self.lives), NEW_GAME))
+
+    def play(self, actions: NDArray[np.integer[Any]]) -> None:
+        """Play one action of the learner's in each game; games that end begin anew.
+
+        Raises:
+            IllegalActionError: one of the actions is not offered; nothing has been played.
+        """
+        self._check(actions)
+        self._step(actions.astype(np.int64))
+
+    @property
+    def terminated(self) -> NDArray[np.bool_]:
+        """(n,): a game ended by its rules during the last `play`."""
+        return self.lives["status"] == TERMINATED
+
+    @property
+    def truncated(self) -> NDArray[np.bool_]:
+        """(n,): a game was cut off during the last `play`."""
+        return self.lives["status"] == TRUNCATED
+
+    def info(self, i: int) -> dict[str, Any]:
+        """How game i ended, if it did so during the last `play`.
+
+        Keys: `seat` (the learner's), `opponents` (names, in seat order), `decisions` (the
+        learner's), `payoffs` (of all seats, in order).
+        """
+        life = self.lives[i]
+        seat = int(life["ended_learner"])
+        others = [s for s in range(self.players) if s != seat]
+        return {
+            "seat": seat,
+            "opponents": [self.mixture.players[life["ended_opponents"][s]].name for s in others],
+            "decisions": int(life["ended_decisions"]),
+            "payoffs": life["payoffs"][: self.players].tolist(),
+        }
+
+    def first_illegal(self, actions: NDArray[np.integer[Any]]) -> int | None:
+        """The first game whose learner is not offered its action; None: there is no such game."""
+        inside = (actions >= 0) & (actions < self.mask.shape[1])
+        legal = inside & (self.mask[self._everyone, np.where(inside, actions, 0)] != 0)
+        return None if legal.all() else int(np.argmin(legal))
+
+    def _check(self, actions: NDArray[np.integer[Any]]) -> None:
+        i = self.first_illegal(actions)
+        if i is not None:
+            allowed = ", ".join(map(str, np.flatnonzero(self.mask[i])))
+            prompt = self.game.prompts[int(self.states[i]["prompt"])]
+            raise IllegalActionError(
+                f"action {int(actions[i])} is not legal in game {i} at prompt {prompt!r}; "
+                f"legal: {allowed}"
+            )
+
+    def _step(self, actions: NDArray[np.int64]) -> None:
+        self.lives["status"] = RUNNING
+        self._advance(self._everyone, actions)
+        waiting = self._waiting()
+        while waiting.size:
+            self._answer(waiting, actions)
+            waiting = waiting[self.lives["mover"][waiting] != self.lives["learner"][waiting]]
+        self._pay()
+
+    def _advance(self, index: NDArray[np.int64], actions: NDArray[np.int64]) -> None:
+        advance(
+            self.books,
+            self.states,
+            self.lives,
+            index,
+            actions,
+            self.players,
+            self._streams,
+            self._wanted,
+            self._onward,
+            self.mixture.cumulative,
+            self.mixture.styles,
+            self.seen,
+            self.observation,
+            self.mask,
+            self.final_observation,
+        )
+
+    def _waiting(self) -> NDArray[np.int64]:
+        """The games in which an opponent in Python is asked, in order."""
+        if (self.mixture.styles >= 0).all():
+            return self._everyone[:0]
+        return np.flatnonzero(self.lives["mover"] != self.lives["learner"])
+
+    def _answer(self, waiting: NDArray[np.int64], actions: NDArray[np.int64]) -> None:
+        """Let each opponent in Python choose for all games that wait for him, and play on."""
+        movers = self.lives["mover"][waiting]
+        asked = self.lives["opponents"][waiting, movers]
+        for place in np.unique(asked):
+            index, seats = waiting[asked == place], movers[asked == place]
+            sights = Sights(
+                self.game,
+                self.books,
+                self.seen[index],
+                self.mask[index],
+                seats,
+                self._streams[index, seats],
+            )
+            chosen = self.mixture.players[place].act_many(sights)
+            self._streams[index, seats] = sights.streams
+            if not self.mask[index, chosen].all():
+                name = self.mixture.players[place].name
+                raise IllegalActionError(f"opponent {name!r} chose an action that is not legal")
+            actions[index] = chosen
+        self._advance(waiting, actions)
+
+    def _pay(self) -> None:
+        learners = self.lives["ended_learner"]
+        payoffs = self.lives["payoffs"][self._everyone, learners]
+        self.reward = np.where(self.lives["status"] != RUNNING, payoffs, np.float32(0))
