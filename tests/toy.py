@@ -130,6 +130,7 @@ def make_toy() -> Game:
         actions=ACTIONS,
         schema=SCHEMA,
         prompts=("over", "add"),
+        cards=list,
         functions=functions,
         describe=lambda *_: "",
         text=lambda *_: "",
