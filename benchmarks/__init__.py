@@ -1,0 +1,1 @@
+"""Measuring: what moving first is worth, and how fast everything runs."""

@@ -13,6 +13,7 @@ from .actions import ACTIONS
 from .cards import card_rows
 from .config import BOOK, Rules
 from .describe import describe
+from .measures import MEASURES
 from .redeal import redeal
 from .rules import legal, new_game, play
 from .state import PROMPTS, STATE
@@ -65,6 +66,7 @@ GAME = register(
         text=_text,
         picture=_picture,
         info=_info,
+        measures=MEASURES,
     )
 )
 

@@ -30,6 +30,21 @@ GENERICS = {f.__name__: f for f in (new_game, legal, play, veil, view, redeal)}
 
 
 @dataclass(frozen=True)
+class Measure:
+    """A number of a finished game that a report may sum up.
+
+    Attributes:
+        name: of the measure.
+        meaning: what it counts, in words.
+        of: final positions (n,) to non-negative integers (n,).
+    """
+
+    name: str
+    meaning: str
+    of: Callable[[NDArray[Any]], NDArray[np.integer[Any]]]
+
+
+@dataclass(frozen=True)
 class Game:
     """One game, as data and functions; `register` makes it known.
 
@@ -50,6 +65,7 @@ class Game:
         text: (book, seen, seat) to the board as text.
         picture: (book, seen, seat) to the board as an RGB array.
         info: (state) to what is public and stands in no observation: counters of the game.
+        measures: what the reports count in finished games.
     """
 
     name: str
@@ -68,6 +84,7 @@ class Game:
     text: Callable[[Any, Any, int], str]
     picture: Callable[[Any, Any, int], NDArray[np.uint8]]
     info: Callable[[Any], dict[str, Any]]
+    measures: tuple[Measure, ...] = ()
 
     @cached_property
     def version(self) -> str:

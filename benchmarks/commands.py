@@ -1,0 +1,193 @@
+"""The measuring commands: `wartable balance`, `wartable bench`."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+
+from ..envs.core.config import parse_rule
+from ..envs.core.errors import FileError, WartableError
+from ..envs.core.game import Game, get_game
+from .balance import Goal, Seating, measure, tables
+from .words import (
+    SEQUENTIAL,
+    between,
+    branching,
+    changed_rules,
+    comparison,
+    lineup,
+    percent,
+    shared,
+    values,
+    verdict,
+)
+
+USUAL_GAMES = 20_000
+FIRST_LOOK = 2_000  # games before the precision is looked at
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Mount the commands."""
+    app.command("balance")(balance)
+
+
+def balance(
+    game: Annotated[str, typer.Argument(help="Name of a game, see `wartable games`.")],
+    player: Annotated[
+        list[str] | None,
+        typer.Option(help="Who plays; several times: every pairing, mirror matches included."),
+    ] = None,
+    games: Annotated[
+        int | None, typer.Option(min=1, help="Games at each table [20000; 2000 with --precision].")
+    ] = None,
+    precision: Annotated[
+        float | None,
+        typer.Option(help="Play on until the interval's half width is this, e.g. 0.005."),
+    ] = None,
+    rule: Annotated[
+        list[str] | None, typer.Option(metavar="KEY=VALUE", help="Play by this rule.")
+    ] = None,
+    compare: Annotated[
+        list[str] | None,
+        typer.Option(metavar="KEY=VALUE", help="Also play the same deals with this rule changed."),
+    ] = None,
+    players: Annotated[int | None, typer.Option(help="How many play.")] = None,
+    seed: Annotated[int, typer.Option(help="Of all deals and of the players' chance.")] = 0,
+    threads: Annotated[int | None, typer.Option(min=1, help="Threads [all cores].")] = None,
+    report: Annotated[
+        Path | None, typer.Option(help="Write DIR/balance-GAME.html, with pictures.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print figures as JSON.")] = False,
+) -> None:
+    """Measure what moving first is worth, on deals played once with each seat moving first."""
+    if precision is not None and not 0.0001 <= precision < 0.5:
+        raise WartableError(f"--precision {precision} is outside 0.0001..0.5")
+    found = get_game(game)
+    rule_sets = _rule_sets(found, rule or [], compare or [])
+    goal = Goal(games or (USUAL_GAMES if precision is None else FIRST_LOOK), precision)
+    lineups = tables(found, player or ["expert"], rule_sets, players, seed)
+    if report is not None:
+        _check_writable(report)
+    seatings: list[Seating] = []
+    complete = True
+    with _progress() as progress:
+        for table in lineups:
+            task = progress.add_task(
+                " - ".join(p.name for p in table.players), total=None, width=""
+            )
+
+            def watch(seating: Seating) -> None:
+                done, total = goal.progress(seating)
+                half = 100 * seating.half_width()
+                progress.update(task, completed=done, total=total, width=f"±{half:.2f}")  # noqa: B023
+
+            seating, complete = measure(table, goal, threads or os.cpu_count() or 1, watch)
+            seatings.append(seating)
+            if not complete:
+                break
+    played = [seating for seating in seatings if seating.deals > 0]
+    figures = [values(s, complete or s is not seatings[-1], precision) for s in played]
+    if as_json:
+        print(json.dumps(figures))
+    else:
+        _print(played, precision)
+    if report is not None and played:
+        from .report import write
+
+        print(f"report: {write(report, played, precision)}", file=sys.stderr)
+    if not complete:
+        print("interrupted: the figures are of what was played till then", file=sys.stderr)
+        raise typer.Exit(130)
+
+
+def _rule_sets(game: Game, changes: list[str], compared: list[str]) -> list[Any]:
+    base = dict(parse_rule(game.rules, text) for text in changes)
+    sets = [game.make_rules(base)]
+    if compared:
+        other = dict(parse_rule(game.rules, text) for text in compared)
+        sets.append(game.make_rules({**base, **other}))
+    return sets
+
+
+def _check_writable(folder: Path) -> None:
+    """Fail before hours of play rather than after."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileError(f"no report can be written to {folder}: {error.strerror}") from None
+    if not os.access(folder, os.W_OK):
+        raise FileError(f"no report can be written to {folder}: no permission")
+
+
+def _progress() -> Progress:
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.completed:,} deals"),
+        TextColumn("{task.fields[width]}"),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+    )
+
+
+def _print(seatings: list[Seating], precision: float | None) -> None:
+    console = Console()
+    for seating in seatings:
+        console.print(f"\n[bold]{seating.table.game.title}: {lineup(seating)}[/bold]")
+        console.print(_grid(seating))
+        if len(seating.table.rules) > 1:
+            console.print(comparison(seating))
+            gain = seating.gain_of_comparing()
+            console.print(f"Common deals are worth {gain:.2f} times as many separate ones.")
+        else:
+            console.print(verdict(seating))
+    if precision is not None:
+        console.print(SEQUENTIAL)
+
+
+def _grid(seating: Seating) -> Grid:
+    """One column for each rule set."""
+    sets = range(len(seating.table.rules))
+    grid = Grid("", *changed_rules(seating))
+
+    def row(name: str, texts: list[str]) -> None:
+        grid.add_row(name, *texts)
+
+    first = [seating.first(i) for i in sets]
+    row("games", [f"{seating.accounts[i].games:,}" for i in sets])
+    row("first mover's score", [percent(e.mean, 2) for e in first])
+    row("  95 % interval", [between(e.share(), 2) for e in first])
+    if len(set(seating.table.players)) > 1:
+        for seat, player in enumerate(seating.table.players):
+            parts = [seating.first_from(seat, i) for i in sets]
+            row(
+                f"  if it is {player.name}",
+                [f"{percent(e.mean, 2)} ({between(e.share(), 2)})" for e in parts],
+            )
+    row("gain of paired deals", [f"{seating.gain(i):.2f} x" for i in sets])
+    row("games for ±1 point", [f"{seating.games_for_a_point(i):,.0f}" for i in sets])
+    accounts = seating.accounts
+    for place in range(seating.table.seats):
+        name = "first mover wins" if place == 0 else f"wins of mover {place + 1}"
+        row(name, [percent(shared(int(a.wins[place]), a.games), 2) for a in accounts])
+    row("draws", [percent(shared(a.draws, a.games), 2) for a in accounts])
+    row("truncated", [percent(shared(a.truncations, a.games), 2) for a in accounts])
+    row("decisions", [_spread(a.decisions) for a in accounts])
+    row("legal actions a decision", [f"{branching(a):.1f}" for a in accounts])
+    for measured in seating.table.game.measures:
+        row(measured.name, [_spread(a.measures[measured.name]) for a in accounts])
+    return grid
+
+
+def _spread(histogram: Any) -> str:
+    low, middle, high = (histogram.quantile(q) for q in (0.05, 0.5, 0.95))
+    return f"{histogram.mean:.1f}, mostly {low}..{high}, median {middle}"
