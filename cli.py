@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from . import __version__
+from .benchmarks.commands import add_commands as add_measuring
 from .envs.core.config import allowed, rule_fields
 from .envs.core.docs import refresh
 from .envs.core.errors import WartableError
@@ -122,6 +123,9 @@ def _print_rows(rows: list[dict[str, Any]], as_json: bool) -> None:
     for row in rows:
         table.add_row(*(str(value).strip("[]") for value in row.values()))
     Console().print(table)
+
+
+add_measuring(app)
 
 
 def main() -> None:

@@ -91,6 +91,7 @@ class Results:
         choices: int64 (n,), legal actions summed over the decisions.
         real: int64 (n,), decisions with more than one legal action.
         truncated: bool (n,), whether a cap ended the game.
+        measures: for each of the game's measures by name, int32 (n,).
         interrupted: whether Ctrl-C cut the list short; n is then the number of games before the
             first that was not finished, all of them complete.
     """
@@ -102,6 +103,7 @@ class Results:
     choices: NDArray[np.int64]
     real: NDArray[np.int64]
     truncated: NDArray[np.bool_]
+    measures: dict[str, NDArray[np.int32]]
     interrupted: bool = False
 
     def __len__(self) -> int:
@@ -237,9 +239,13 @@ class _Series:
         if not whole:
             nothing = np.zeros(0, self.game.state)
             whole = [self._results(nothing, np.zeros((0, 2), np.int64), np.zeros(0, np.int8))]
-        names = [field.name for field in fields(Results) if field.name != "interrupted"]
+        names = {field.name for field in fields(Results)} - {"measures", "interrupted"}
         columns = {n: np.concatenate([getattr(part, n) for part in whole]) for n in names}
-        return Results(**columns, interrupted=interrupted)
+        measures = {
+            m.name: np.concatenate([part.measures[m.name] for part in whole])
+            for m in self.game.measures
+        }
+        return Results(**columns, measures=measures, interrupted=interrupted)
 
     def _compiled(self, schedule: Schedule) -> Results:
         """Play in one compiled loop."""
@@ -326,4 +332,5 @@ class _Series:
             choices=tally[:, 0],
             real=tally[:, 1],
             truncated=states["status"] == TRUNCATED,
+            measures={m.name: m.of(states).astype(np.int32) for m in self.game.measures},
         )

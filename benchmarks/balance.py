@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ..agents.arena import Results
 from ..agents.registry import make_player
 from ..envs.core.game import Game
-from ..envs.core.state import TRUNCATED
-from .series import Played, Table, chunks
+from .series import Table, blocks
 from .stats import Estimate, Histogram, Moments
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
@@ -34,29 +34,23 @@ class Account:
         self.choices = 0
         self.measures = {measure.name: Histogram() for measure in table.game.measures}
 
-    def add(self, table: Table, played: Played) -> NDArray[np.float64]:
-        """Take in a chunk; the first mover's score in each game: float64 (m, seats)."""
-        states, seats = played.states, table.seats
-        scores = share_of_best(np.asarray(states["reward"])[..., :seats])
+    def add(self, table: Table, played: Results) -> NDArray[np.float64]:
+        """Take in a block; the first mover's score in each game: float64 (deals, seats)."""
+        seats = table.seats
+        scores = played.points()
+        games = np.arange(len(played))
+        first = scores[games, games % seats]
         for place in range(seats):
-            mover = (np.arange(seats) + place) % seats
-            self.wins[place] += np.sum(scores[:, np.arange(seats), mover] == 1.0)
-        first = scores[:, np.arange(seats), np.arange(seats)]
-        truncated = int(np.sum(states["status"] == TRUNCATED))
+            self.wins[place] += np.sum(scores[games, (games + place) % seats] == 1.0)
+        truncated = int(played.truncated.sum())
         self.truncations += truncated
-        self.draws += int(np.sum(scores.max(axis=-1) < 1.0)) - truncated
-        self.games += states.size
-        self.decisions.add(states["moves"].ravel(), first.ravel())
+        self.draws += int(np.sum(scores.max(axis=1) < 1.0)) - truncated
+        self.games += len(played)
+        self.decisions.add(played.decisions, first)
         self.choices += int(played.choices.sum())
-        for measure in table.game.measures:
-            self.measures[measure.name].add(measure.of(states.ravel()), first.ravel())
-        return first
-
-
-def share_of_best(rewards: NDArray[np.float32]) -> NDArray[np.float64]:
-    """Scores from payoffs (..., seats): 1 to the one with the best, or shared among equals."""
-    best = rewards == rewards.max(axis=-1, keepdims=True)
-    return best / best.sum(axis=-1, keepdims=True)
+        for name, histogram in self.measures.items():
+            histogram.add(played.measures[name], first)
+        return first.reshape(-1, seats)
 
 
 @dataclass
@@ -84,8 +78,8 @@ class Seating:
         """How many deals were played, each `table.games_a_deal` times."""
         return self.moments.count
 
-    def add(self, played: tuple[Played, ...]) -> None:
-        """Take in a chunk."""
+    def add(self, played: tuple[Results, ...]) -> None:
+        """Take in a block."""
         parts = [a.add(self.table, p) for a, p in zip(self.accounts, played, strict=True)]
         self.moments.add(np.concatenate(parts, axis=1))
 
@@ -184,19 +178,31 @@ class Goal:
         return seating.deals >= FEWEST_DEALS and seating.half_width() <= self.half_width
 
 
-def measure(
-    table: Table, goal: Goal, threads: int, watch: Callable[[Seating], None]
-) -> tuple[Seating, bool]:
-    """Play a table; `watch` is called after each chunk.
+Watch = Callable[[Seating, float], None]
+"""Called with the figures so far and the deals of the present block that are done."""
+
+
+def measure(table: Table, goal: Goal, threads: int | None, watch: Watch) -> tuple[Seating, bool]:
+    """Play a table.
+
+    Args:
+        table: who plays.
+        goal: how long.
+        threads: of compiled play; None: one for each processor.
+        watch: called now and then.
 
     Returns:
         The figures, and whether it was played to the end rather than interrupted (Ctrl-C).
     """
     seating = Seating.empty(table)
+
+    def on_progress(done: float) -> None:
+        watch(seating, done)
+
     try:
-        for played in chunks(table, goal.deals(table), threads):
+        for played in blocks(table, goal.deals(table), threads, on_progress):
             seating.add(played)
-            watch(seating)
+            watch(seating, 0)
             if goal.reached(seating):
                 break
     except KeyboardInterrupt:

@@ -84,12 +84,12 @@ def balance(
                 " - ".join(p.name for p in table.players), total=None, width=""
             )
 
-            def watch(seating: Seating) -> None:
+            def watch(seating: Seating, ahead: float) -> None:
                 done, total = goal.progress(seating)
-                half = 100 * seating.half_width()
-                progress.update(task, completed=done, total=total, width=f"±{half:.2f}")  # noqa: B023
+                half = 100 * seating.half_width() if done else 100.0
+                progress.update(task, completed=done + ahead, total=total, width=f"±{half:.2f}")  # noqa: B023
 
-            seating, complete = measure(table, goal, threads or os.cpu_count() or 1, watch)
+            seating, complete = measure(table, goal, threads, watch)
             seatings.append(seating)
             if not complete:
                 break
@@ -131,7 +131,7 @@ def _progress() -> Progress:
     return Progress(
         TextColumn("{task.description}"),
         BarColumn(),
-        TextColumn("{task.completed:,} deals"),
+        TextColumn("{task.completed:,.0f} deals"),
         TextColumn("{task.fields[width]}"),
         TimeElapsedColumn(),
         TimeRemainingColumn(),

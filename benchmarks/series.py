@@ -1,24 +1,21 @@
-"""Deals played once with each seat moving first, chunk by chunk, on several threads."""
+"""Deals played once with each seat moving first, block by block."""
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from ..agents.loops import play_games
-from ..agents.player import Player, player_streams
+from ..agents.arena import Results, Schedule, deal_seeds, play
+from ..agents.player import Player
 from ..envs.core.game import Game
 
-# Deals a chunk: what an interrupt may lose, and what a look at the precision waits for.
-COMPILED_CHUNK = 1024
-SLOW_CHUNK = 32
+# Deals a block: what an interrupt may lose, and what a look at the precision waits for.
+COMPILED_BLOCK = 4096
+SLOW_BLOCK = 32
 
 
 @dataclass(frozen=True)
@@ -48,77 +45,55 @@ class Table:
         return self.seats * len(self.rules)
 
     @property
-    def compiled(self) -> bool:
-        """Whether compiled loops can play all the players."""
-        return all(player.style is not None for player in self.players)
-
-    @property
-    def chunk(self) -> int:
+    def block(self) -> int:
         """How many deals are played between two looks at the figures."""
-        return COMPILED_CHUNK if self.compiled else SLOW_CHUNK
+        compiled = all(player.style is not None for player in self.players)
+        return COMPILED_BLOCK if compiled else SLOW_BLOCK
+
+    def schedule(self, begin: int, number: int) -> Schedule:
+        """Deals from `begin` on: game `seats` * i + f is the i-th of them, seat f moving first.
+
+        In all games of a deal a seat has the same cards and the same chance of its own.
+        """
+        seats = np.arange(self.seats)
+        first = np.tile(seats, number)
+        deals = np.repeat(deal_seeds(self.seed, number, begin), self.seats)
+        schedule = Schedule.of(deals, seats, first)
+        schedule.numbers[:] = np.repeat(np.arange(begin, begin + number), self.seats)
+        return schedule
 
 
-@dataclass(frozen=True)
-class Played:
-    """Finished games of m deals by one rule set; game (d, f) is deal d with seat f first.
+def blocks(
+    table: Table, deals: int | None, threads: int | None, on_progress: Callable[[float], None]
+) -> Iterator[tuple[Results, ...]]:
+    """What was played on so many deals (None: endlessly), block by block, by each rule set.
 
-    Attributes:
-        states: (m, seats) final positions.
-        choices: int64 (m, seats), legal actions summed over a game's decisions.
+    Results are the same on any number of threads. `on_progress` is told now and then how many
+    deals of the present block are done.
+
+    Raises:
+        KeyboardInterrupt: on Ctrl-C; the block that it cut short is not handed out.
     """
+    for begin in count(0, table.block) if deals is None else range(0, deals, table.block):
+        number = table.block if deals is None else min(table.block, deals - begin)
+        schedule = table.schedule(begin, number)
+        played: list[Results] = []
+        for rules in table.rules:
 
-    states: NDArray[Any]
-    choices: NDArray[np.int64]
+            def report(done: int, _: int, before: int = len(played) * len(schedule)) -> None:
+                on_progress((before + done) / table.games_a_deal)
 
-
-def chunks(table: Table, deals: int | None, threads: int) -> Iterator[tuple[Played, ...]]:
-    """What was played on so many deals (None: endlessly), chunk by chunk, by each rule set.
-
-    It is the same on any number of threads.
-    """
-    pool = ThreadPoolExecutor(threads)
-    waiting: deque[Future[tuple[Played, ...]]] = deque()
-    try:
-        for begin in count(0, table.chunk) if deals is None else range(0, deals, table.chunk):
-            size = table.chunk if deals is None else min(table.chunk, deals - begin)
-            waiting.append(pool.submit(_play, table, begin, size))
-            if len(waiting) > threads:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-    finally:
-        for future in waiting:
-            future.cancel()
-        pool.shutdown()
-
-
-def _play(table: Table, begin: int, size: int) -> tuple[Played, ...]:
-    deals = np.arange(begin, begin + size)
-    seeds = player_streams(table.seed, deals, 1)[:, 0, 0]
-    streams = player_streams(table.seed, deals, table.seats)
-    return tuple(_play_rules(table, rules, seeds, streams) for rules in table.rules)
-
-
-def _play_rules(
-    table: Table, rules: Any, seeds: NDArray[np.uint64], streams: NDArray[np.uint64]
-) -> Played:
-    game, seats = table.game, table.seats
-    games = len(seeds) * seats
-    states: NDArray[Any] = np.zeros(games, game.state)
-    tally = np.zeros((games, 2), np.int64)
-    play_games(
-        game.make_book(rules),
-        states,
-        0,
-        games,
-        seats,
-        np.repeat(seeds, seats),
-        np.tile(np.arange(seats, dtype=np.int8), len(seeds)),
-        np.zeros(games, np.int8),
-        np.tile(np.array([p.style for p in table.players], np.int8), (games, 1)),
-        np.repeat(streams, seats, axis=0),
-        np.zeros(1, game.state),
-        np.zeros(game.actions.size, np.int8),
-        tally,
-    )
-    return Played(states.reshape(-1, seats), tally[:, 0].reshape(-1, seats))
+            results = play(
+                table.game,
+                table.players,
+                schedule,
+                rules,
+                seed=table.seed,
+                threads=threads,
+                chunk=None,
+                on_progress=report,
+            )
+            if results.interrupted:
+                raise KeyboardInterrupt
+            played.append(results)
+        yield tuple(played)

@@ -70,10 +70,10 @@ class Moments:
 
     def along(self, weights: Floats) -> Estimate:
         """The mean of the weighted sum of the entries."""
+        mean = _without_dust(float(self.mean @ weights))
         if self.count < 2:
-            return Estimate(float(self.mean @ weights), inf, self.count)
-        variance = max(float(weights @ self.covariance @ weights), 0.0)
-        return Estimate(float(self.mean @ weights), _without_dust(variance), self.count)
+            return Estimate(mean, inf, self.count)
+        return Estimate(mean, _without_dust(weights @ self.covariance @ weights), self.count)
 
 
 @dataclass(frozen=True)
@@ -135,9 +135,9 @@ def _quantile(count: int) -> float:
     return float(stdtrit(count - 1, (1 + LEVEL) / 2))
 
 
-def _without_dust(variance: float) -> float:
-    """Zero for what rounding leaves of a variance that is zero."""
-    return variance if variance > 1e-13 else 0.0
+def _without_dust(number: float) -> float:
+    """Zero for what rounding leaves of it, where numbers are of the order of 1."""
+    return 0.0 if abs(number) < 1e-13 else float(number)
 
 
 class Histogram:

@@ -53,7 +53,7 @@ def comparison(seating: Seating) -> str:
     low, high = difference.interval()
     figures = f"{points(difference.mean)} points (95 %: {points(low)} .. {points(high)})"
     if difference.variance == 0 and difference.mean == 0:
-        return "No difference: every game ended alike under both rule sets."
+        return "No difference is shown: every game ended alike under both rule sets."
     p = f"p = {difference.p_value():.2g}"
     if low > 0 or high < 0:
         return f"The difference is real: {figures}, {p}."

@@ -125,3 +125,10 @@ def test_empty_histogram() -> None:
     histogram = Histogram()
     assert np.isnan(histogram.mean)
     assert np.isnan(histogram.positive)
+
+
+def test_equal_columns_differ_by_exactly_nothing() -> None:
+    values = np.random.default_rng(5).choice([0.0, 1 / 3, 0.5, 1.0], 12345)
+    difference = moments_of(np.stack([values, values], axis=1)).along(np.array([-1.0, 1.0]))
+    assert difference.mean == 0.0
+    assert difference.variance == 0.0
