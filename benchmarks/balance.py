@@ -52,6 +52,10 @@ class Account:
             histogram.add(played.measures[name], first)
         return first.reshape(-1, seats)
 
+    def histogram(self, name: str) -> Histogram:
+        """Of the decisions, or of a measure."""
+        return self.decisions if name == "decisions" else self.measures[name]
+
 
 @dataclass
 class Seating:

@@ -17,18 +17,7 @@ from ..envs.core.config import parse_rule
 from ..envs.core.errors import FileError, WartableError
 from ..envs.core.game import Game, get_game
 from .balance import Goal, Seating, measure, tables
-from .words import (
-    SEQUENTIAL,
-    between,
-    branching,
-    changed_rules,
-    comparison,
-    lineup,
-    percent,
-    shared,
-    values,
-    verdict,
-)
+from .words import SEQUENTIAL, changed_rules, comparison, lineup, rows, values, verdict
 
 USUAL_GAMES = 20_000
 FIRST_LOOK = 2_000  # games before the precision is looked at
@@ -100,9 +89,9 @@ def balance(
     else:
         _print(played, precision)
     if report is not None and played:
-        from .report import write
+        from .report import write  # it draws, which most runs don't
 
-        print(f"report: {write(report, played, precision)}", file=sys.stderr)
+        print(f"report: {write(report, played, precision is not None)}", file=sys.stderr)
     if not complete:
         print("interrupted: the figures are of what was played till then", file=sys.stderr)
         raise typer.Exit(130)
@@ -125,6 +114,9 @@ def _check_writable(folder: Path) -> None:
         raise FileError(f"no report can be written to {folder}: {error.strerror}") from None
     if not os.access(folder, os.W_OK):
         raise FileError(f"no report can be written to {folder}: no permission")
+    from .report import check_possible
+
+    check_possible()
 
 
 def _progress() -> Progress:
@@ -156,38 +148,7 @@ def _print(seatings: list[Seating], precision: float | None) -> None:
 
 def _grid(seating: Seating) -> Grid:
     """One column for each rule set."""
-    sets = range(len(seating.table.rules))
     grid = Grid("", *changed_rules(seating))
-
-    def row(name: str, texts: list[str]) -> None:
+    for name, texts in rows(seating):
         grid.add_row(name, *texts)
-
-    first = [seating.first(i) for i in sets]
-    row("games", [f"{seating.accounts[i].games:,}" for i in sets])
-    row("first mover's score", [percent(e.mean, 2) for e in first])
-    row("  95 % interval", [between(e.share(), 2) for e in first])
-    if len(set(seating.table.players)) > 1:
-        for seat, player in enumerate(seating.table.players):
-            parts = [seating.first_from(seat, i) for i in sets]
-            row(
-                f"  if it is {player.name}",
-                [f"{percent(e.mean, 2)} ({between(e.share(), 2)})" for e in parts],
-            )
-    row("gain of paired deals", [f"{seating.gain(i):.2f} x" for i in sets])
-    row("games for ±1 point", [f"{seating.games_for_a_point(i):,.0f}" for i in sets])
-    accounts = seating.accounts
-    for place in range(seating.table.seats):
-        name = "first mover wins" if place == 0 else f"wins of mover {place + 1}"
-        row(name, [percent(shared(int(a.wins[place]), a.games), 2) for a in accounts])
-    row("draws", [percent(shared(a.draws, a.games), 2) for a in accounts])
-    row("truncated", [percent(shared(a.truncations, a.games), 2) for a in accounts])
-    row("decisions", [_spread(a.decisions) for a in accounts])
-    row("legal actions a decision", [f"{branching(a):.1f}" for a in accounts])
-    for measured in seating.table.game.measures:
-        row(measured.name, [_spread(a.measures[measured.name]) for a in accounts])
     return grid
-
-
-def _spread(histogram: Any) -> str:
-    low, middle, high = (histogram.quantile(q) for q in (0.05, 0.5, 0.95))
-    return f"{histogram.mean:.1f}, mostly {low}..{high}, median {middle}"

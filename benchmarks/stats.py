@@ -73,7 +73,8 @@ class Moments:
         mean = _without_dust(float(self.mean @ weights))
         if self.count < 2:
             return Estimate(mean, inf, self.count)
-        return Estimate(mean, _without_dust(weights @ self.covariance @ weights), self.count)
+        variance = _without_dust(float(weights @ self.covariance @ weights))
+        return Estimate(mean, variance, self.count)
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from ..envs.core.game import rules_dict
 from .balance import QUANTILES, Account, Seating
 from .stats import Estimate, Histogram, Interval
@@ -44,7 +46,8 @@ def verdict(seating: Seating) -> str:
     if interval.high < fair:
         return "Moving first is a disadvantage."
     reach = max(interval.high - fair, fair - interval.low)
-    return f"No effect of moving first is shown; if there is one, it is below {percent(reach)}."
+    bound = f"{100 * reach:.2f} points"
+    return f"No effect of moving first is shown; if there is one, it is below {bound}."
 
 
 def comparison(seating: Seating) -> str:
@@ -72,6 +75,57 @@ def changed_rules(seating: Seating) -> list[str]:
         changed = {k: v for k, v in rules_dict(rules).items() if v != usual[k]}
         named.append(", ".join(f"{k}={v}" for k, v in changed.items()) or "the game's own rules")
     return named
+
+
+def rows(seating: Seating) -> list[tuple[str, list[str]]]:
+    """The figures of a table line by line: what it is, and a text for each rule set."""
+    sets = range(len(seating.table.rules))
+    accounts = seating.accounts
+    first = [seating.first(i) for i in sets]
+    found = [
+        ("games", [f"{a.games:,}" for a in accounts]),
+        ("first mover's score", [percent(e.mean, 2) for e in first]),
+        ("  95 % interval", [between(e.share(), 2) for e in first]),
+    ]
+    if len(set(seating.table.players)) > 1:
+        for seat, player in enumerate(seating.table.players):
+            parts = [seating.first_from(seat, i) for i in sets]
+            texts = [f"{percent(e.mean, 2)} ({between(e.share(), 2)})" for e in parts]
+            found.append((f"  when {player.name} is", texts))
+    found += [
+        ("gain of paired deals", [f"{seating.gain(i):.2f} x" for i in sets]),
+        ("games for ±1 point", [f"{seating.games_for_a_point(i):,.0f}" for i in sets]),
+    ]
+    for place in range(seating.table.seats):
+        name = "first mover wins" if place == 0 else f"mover {place + 1} wins"
+        found.append((name, [percent(shared(int(a.wins[place]), a.games), 2) for a in accounts]))
+    found += [
+        ("draws", [percent(shared(a.draws, a.games), 2) for a in accounts]),
+        ("truncated by the cap", [percent(shared(a.truncations, a.games), 2) for a in accounts]),
+        ("legal actions a decision", [f"{branching(a):.1f}" for a in accounts]),
+    ]
+    for name in ("decisions", *accounts[0].measures):
+        found.append((name, [_spread(a.histogram(name)) for a in accounts]))
+    if "turns" in accounts[0].measures:
+        for turn in range(1, seating.table.seats + 1):
+            found.append((f"over in turn {turn}", [_ended(a, turn) for a in accounts]))
+    return found
+
+
+def _ended(account: Account, turn: int) -> str:
+    """How many games the first attacks decide, and for whom."""
+    histogram = account.measures["turns"]
+    if turn >= len(histogram.counts) or histogram.counts[turn] == 0:
+        return "none"
+    games = float(histogram.counts[turn])
+    score = float(histogram.weights[turn]) / games
+    return f"{percent(games / account.games)}; first mover's score in them {percent(score)}"
+
+
+def _spread(histogram: Histogram) -> str:
+    low, middle, high = (histogram.quantile(q) for q in (0.05, 0.5, 0.95))
+    none = f", none in {percent(1 - histogram.positive)}" if histogram.positive < 1 else ""
+    return f"mean {histogram.mean:.1f}, median {middle}, 90 % within {low}..{high}{none}"
 
 
 def values(seating: Seating, complete: bool, half_width: float | None) -> dict[str, Any]:
@@ -144,9 +198,17 @@ def _estimate(estimate: Estimate, interval: Interval) -> dict[str, float]:
 
 
 def _histogram(histogram: Histogram) -> dict[str, Any]:
+    scores = np.divide(
+        histogram.weights,
+        histogram.counts,
+        out=np.full(len(histogram.counts), np.nan),
+        where=histogram.counts > 0,
+    )
     return {
         "mean": histogram.mean,
         "positive": histogram.positive,
         **{f"q{round(100 * q):02d}": histogram.quantile(q) for q in QUANTILES},
         "max": len(histogram.counts) - 1,
+        "counts": histogram.counts.tolist(),
+        "first_mover_score": [None if np.isnan(x) else x for x in scores.tolist()],
     }

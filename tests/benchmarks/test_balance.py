@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 import tracemalloc
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -124,7 +126,8 @@ def test_rule_sets_on_common_deals() -> None:
         comparison(same) == "No difference is shown: every game ended alike under both rule sets."
     )
 
-    few, _ = measure(table(*rules, seed=1), Goal(200), 1, quiet)
+    few, _ = measure(table(*rules, seed=2), Goal(200), 1, quiet)
+    assert few.difference().p_value() > 0.05
     assert comparison(few).startswith("No difference is shown: +")
 
 
@@ -221,6 +224,43 @@ def test_command_compares_rules(run: Callable[..., Any]) -> None:
     assert [s["rules"]["turn_cap"] for s in figures["rule_sets"]] == [30, 1]
     assert figures["difference"]["p_value"] < 0.05  # player 1 has the only attack
     assert "real" in figures["difference"]["verdict"]
+
+
+def test_report_is_one_file_that_opens_offline(run: Callable[..., Any], tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "folder"
+    done = run("--player", "random", "--player", "expert", "--games", "400", "--compare",
+               "rotating_observers=off", "--report", str(folder))  # fmt: skip
+    assert done.exit_code == 0, done.output
+    (path,) = folder.iterdir()
+    page = path.read_text(encoding="utf-8")
+    assert page.count("<svg") == 4  # the scores, and the lengths of each of three pairings
+    assert "random against expert" in page
+    assert "rotating_observers=False" in page
+    outside = re.findall(r'(?:src|href)="(?!#)([^"]*)"|@import|url\((?!#)', page)
+    assert not outside
+    names = re.findall(r' id="([^"]*)"', page)
+    assert len(names) == len(set(names))
+    for used in re.findall(r'(?:href="|url\()#([^")]*)', page):
+        assert used in names
+
+
+def test_interrupted_command_prints_what_is_done(
+    run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: list[int] = []
+
+    def play(game: Any, players: Any, schedule: Schedule, rules: Any, **_: Any) -> Results:
+        calls.append(len(schedule))
+        if len(calls) == 3:
+            raise KeyboardInterrupt
+        return made_up(schedule, rules)
+
+    monkeypatch.setattr(series, "play", play)
+    done = run("--player", "random", "--player", "expert", "--games", "10000000", "--json")
+    assert done.exit_code == 130
+    (figures,) = json.loads(done.stdout)
+    assert figures["complete"] is False
+    assert figures["deals"] == 2 * series.COMPILED_BLOCK
 
 
 @pytest.mark.parametrize(
