@@ -224,6 +224,20 @@ def witness(state, cards):
 
 
 @rule
+def witness_in_hand(state, seat, cards):
+    """Both players know these cards to be in a seat's hand, from which they may be fielded."""
+    witness(state, cards)
+    state.known[seat] = int(state.known[seat]) | cards
+
+
+@rule
+def witness_no_assassin(state, seat, slot):
+    """Both players know that the card in a slot is no assassin: it joins a horde."""
+    if not int(state.face_up[seat]) >> slot & 1:
+        state.slot_not[seat, slot] = int(state.slot_not[seat, slot]) | JOKERS
+
+
+@rule
 def fieldable(state, seat):
     """Cards that could lie face down in a seat's front row: ace to 10 of its emblem, and jokers."""
     emblem = int(state.emblem[seat])
@@ -271,9 +285,8 @@ def field_leader(state, seat, leader):
 
 @rule
 def assign(state, seat, slot, leader):
-    """Let the card in a slot join a horde; whoever sees it knows that it is no assassin."""
+    """Let the card in a slot join a horde."""
     state.horde[seat, leader] = int(state.horde[seat, leader]) | 1 << slot
-    state.slot_not[seat, slot] = int(state.slot_not[seat, slot]) | JOKERS
 
 
 @rule

@@ -23,11 +23,12 @@ from .army import (
     discard_slot,
     face_up_cards,
     is_assassin,
+    leader_card,
     reveal,
     slot_of,
     unit_slots,
     unit_value,
-    witness,
+    witness_in_hand,
 )
 
 
@@ -131,11 +132,10 @@ def release(state, seat):
     """Give all hostages back into the enemy's hand; the skirmish is cancelled (D45)."""
     cancel(state)
     enemy = 1 - seat
-    cards = int(state.hostages[seat]) << (int(state.emblem[enemy]) * RANKS + 10)
-    witness(state, cards)
+    cards = int(state.hostages[seat]) << leader_card(int(state.emblem[enemy]), 0)
     state.hostages[seat] = 0
     state.hand[enemy] = int(state.hand[enemy]) | cards
-    state.known[enemy] = int(state.known[enemy]) | cards
+    witness_in_hand(state, enemy, cards)
 
 
 @rule

@@ -55,6 +55,8 @@ from .army import (
     unassign,
     unit_of,
     witness,
+    witness_in_hand,
+    witness_no_assassin,
 )
 from .deal import can_declare, can_lead_with, draw, mulligan, muster
 from .skirmish import (
@@ -342,7 +344,7 @@ def answer_catalyst(state, seat, take):
     state.catalyst[seat] = NONE
     if take:
         state.hand[seat] = int(state.hand[seat]) | card
-        state.known[seat] = int(state.known[seat]) | card
+        witness_in_hand(state, seat, card)
     else:
         discard(state, card)
     state.prompt = REGROUP
@@ -381,14 +383,13 @@ def after_skirmish(book, state, over):
     enemy = 1 - active
     active_lost = has_lost(book, state, active)
     enemy_lost = has_lost(book, state, enemy)
-    if active_lost or enemy_lost:
+    if active_lost and enemy_lost:
         finish(state, TERMINATED)
-        if not (active_lost and enemy_lost):
-            state.reward[active] = -1.0 if active_lost else 1.0
-            state.reward[enemy] = 1.0 if active_lost else -1.0
-        return
-    state.prompt = REGROUP
-    state.seat = active
+    elif active_lost or enemy_lost:
+        win(state, enemy if active_lost else active)
+    else:
+        state.prompt = REGROUP
+        state.seat = active
 
 
 @rule
@@ -397,6 +398,14 @@ def has_lost(book, state, seat):
     if book.one_track_minions:
         return army_size(state, seat) == 0
     return state.leaders[seat] == 0
+
+
+@rule
+def win(state, seat):
+    """End the game with a winner."""
+    finish(state, TERMINATED)
+    state.reward[seat] = 1.0
+    state.reward[1 - seat] = -1.0
 
 
 @rule
@@ -426,10 +435,13 @@ def regroup(book, state, seat, action):
         minion = (action - ASSIGN) // LEADERS
         state.pending_slot = slot_of(state, seat, own_card(state, seat, minion))
         state.pending_leader = (action - ASSIGN) % LEADERS
+        witness_no_assassin(state, seat, int(state.pending_slot))
         owe(state, FOR_ASSIGNMENT, 1)
     elif FIRST_LEADER_RANK <= action - FIELD < RANKS:
-        state.pending_leader = action - FIELD - FIRST_LEADER_RANK
-        owe(state, FOR_LEADER, int(state.pending_leader) + 1)
+        leader = action - FIELD - FIRST_LEADER_RANK
+        state.pending_leader = leader
+        witness_in_hand(state, seat, bit(leader_card(int(state.emblem[seat]), leader)))
+        owe(state, FOR_LEADER, leader + 1)
     else:
         field_card(state, seat, own_card(state, seat, action - FIELD))
 
@@ -445,7 +457,13 @@ def capture(state, seat, leader):
 
 @rule
 def next_turn(book, state):
-    """Player 2 deploys after player 1; from then on turns alternate up to the cap (D12, D43)."""
+    """Player 2 deploys after player 1; from then on turns alternate up to the cap (D12, D43).
+
+    One-track minions: who deploys nothing, having spent what would have paid for it, has lost.
+    """
+    if has_lost(book, state, int(state.active)):
+        win(state, 1 - int(state.active))
+        return
     if state.turn == 0 and state.active == state.first:
         muster(book, state, 1 - int(state.first))
         return
