@@ -1,0 +1,299 @@
+"""What the tests share: every way to play every game, random walks, and a sample of positions.
+
+All of it is driven by the registry, so a game is covered by being registered. What only the game
+itself can say (what its cards are, which actions nobody can ever take) stands in
+`tests/<game>/laws.py`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import chain
+from typing import Any, get_args
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+import wartable
+from wartable.envs.core import loops
+from wartable.envs.core.config import rule_fields
+from wartable.envs.core.game import Game, get_game
+from wartable.envs.core.jit import JIT
+from wartable.envs.core.position import Position
+
+SPOTS_A_PROMPT = 4
+WALKS = 40 if JIT else 20
+SURVEYED = 400_000
+
+
+# --- cases: a game, its rules, and how many play
+
+
+@dataclass(frozen=True)
+class Case:
+    """One way to play a game: which rules differ from the default, and the number of players."""
+
+    name: str
+    changes: tuple[tuple[str, Any], ...]
+    players: int
+
+    def __str__(self) -> str:
+        rules = "-".join(f"{rule}={value}" for rule, value in self.changes) or "default"
+        return f"{self.name}-{self.players}p-{rules}"
+
+    @property
+    def game(self) -> Game:
+        return get_game(self.name)
+
+    @property
+    def rules(self) -> Any:
+        return self.game.make_rules(dict(self.changes))
+
+    def position(self) -> Position:
+        """A position of this kind, not yet started."""
+        return Position(self.game, self.rules, self.players)
+
+    def env(self, **options: Any) -> wartable.WartableEnv:
+        """The plain AEC environment, not yet reset."""
+        return wartable.make(self.name, self.players, self.rules, **options)
+
+    def batch(self, n: int, threads: int = 1) -> wartable.Batch:
+        """The batch, not yet reset."""
+        return wartable.make_vec(self.name, n, self.rules, self.players, threads)
+
+
+def variants(game: Game) -> list[dict[str, Any]]:
+    """The default rules, then each bool flipped and each other option of an enumeration."""
+    found: list[dict[str, Any]] = [{}]
+    for name, field in rule_fields(game.rules).items():
+        options = (False, True) if field.annotation is bool else get_args(field.annotation)
+        found += [{name: option} for option in options if option != field.default]
+    return found
+
+
+def cases(game: Game) -> list[Case]:
+    """Each number of players under default rules, then each variant with the fewest."""
+    default, *others = variants(game)
+    counts = [Case(game.name, tuple(default.items()), players) for players in game.players]
+    return counts + [Case(game.name, tuple(v.items()), game.players[0]) for v in others]
+
+
+GAMES = [get_game(name) for name in wartable.games()]
+CASES = [case for game in GAMES for case in cases(game)]
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+every_case = pytest.mark.parametrize("case", CASES, ids=str)
+
+
+def caps(game: Game) -> list[str]:
+    """The rules that cut a game short: numbers named `..._cap`."""
+    fields = rule_fields(game.rules)
+    return [name for name in fields if name.endswith("_cap") and fields[name].annotation is int]
+
+
+def laws(game: Game) -> Any:
+    """What only the game can say: `tests/<game>/laws.py`, which every game must have.
+
+    `cards(state)`: all cards of a full position, zone by zone, as a list.
+    `UNREACHABLE`: action ids that nobody can ever take, each with the reason.
+    `ALWAYS_ZERO`: entries of the observation that are always 0, each with the reason.
+    """
+    return importlib.import_module(f"{game.name}.laws")
+
+
+# --- random play
+
+
+def pick(rng: np.random.Generator, mask: NDArray[np.int8]) -> int:
+    """A legal action, each with the same chance."""
+    legal = np.flatnonzero(mask)
+    assert legal.size, "a running game offers no legal action"
+    return int(legal[rng.integers(legal.size)])
+
+
+def walk(position: Position, rng: np.random.Generator) -> Iterator[int]:
+    """Play a started position on at random to its end; yields each action after it was played."""
+    while not position.over:
+        action = pick(rng, position.mask)
+        position.play(action)
+        yield action
+
+
+def play_env(env: Any, rng: np.random.Generator) -> Iterator[tuple[str, Any]]:
+    """Play an environment on at random until nobody is left; yields (agent, `last()`) before each
+    step."""
+    for agent in env.agent_iter():
+        last = env.last()
+        yield agent, last
+        dead = last[2] or last[3]
+        env.step(None if dead else pick(rng, last[0]["action_mask"]))
+
+
+# --- a sample of positions
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A position that random play reached, and how: deal `seed`, then `actions`."""
+
+    case: Case
+    seed: int
+    actions: tuple[int, ...]
+    position: Position
+
+    def __str__(self) -> str:
+        return f"{self.case}, seed {self.seed}, after {list(self.actions)} ({self.position.prompt})"
+
+    def replay(self) -> wartable.Replay:
+        """The game up to here as a replay."""
+        position = self.case.position()
+        replay = wartable.Replay.begin(position, self.seed)
+        for action in self.actions:
+            replay.play(position, action)
+        return replay
+
+
+@cache
+def sample(case: Case) -> list[Spot]:
+    """Up to `SPOTS_A_PROMPT` positions of each prompt kind and mover, final ones among them.
+
+    A reservoir over many games, so that early and late ones are as likely.
+    """
+    rng = np.random.default_rng(2024)
+    position = case.position()
+    kept: dict[tuple[str, int], list[Spot]] = {}
+    seen: dict[tuple[str, int], int] = {}
+    for seed in range(WALKS):
+        actions: list[int] = []
+        position.start(seed)
+        for action in chain([None], walk(position, rng)):
+            actions += [] if action is None else [action]
+            kind = (position.prompt, position.seat)
+            seen[kind] = seen.get(kind, 0) + 1
+            room = kept.setdefault(kind, [])
+            place = len(room) if len(room) < SPOTS_A_PROMPT else int(rng.integers(seen[kind]))
+            if place < SPOTS_A_PROMPT:
+                room[place : place + 1] = [Spot(case, seed, tuple(actions), position.clone())]
+    return [spot for room in kept.values() for spot in room]
+
+
+# --- what a seat gets, as digests
+
+
+def digest(*parts: Any) -> str:
+    """A short digest of arrays, bytes, texts and plain values."""
+    total = hashlib.sha256()
+    for part in parts:
+        if isinstance(part, np.ndarray):
+            part = part.tobytes()
+        elif not isinstance(part, bytes):
+            part = repr(part).encode()
+        total.update(len(part).to_bytes(8, "little") + part)
+    return total.hexdigest()[:16]
+
+
+def look(position: Position) -> str:
+    """Digest of all that the seats are handed: prompt, mover, mask, each one's observation."""
+    seats = range(position.players)
+    views = [position.observe(seat) for seat in seats]
+    return digest(position.prompt, position.seat, position.mask, position.reward, *views)
+
+
+def redeal(position: Position, seat: int, seed: int) -> Position:
+    """A position in which all that `seat` can't know is dealt anew."""
+    streams = np.zeros((1, 2), np.uint64)
+    streams[0, 0] = np.random.SeedSequence(seed).generate_state(1, np.uint64)[0]
+    other = position.clone()
+    loops.redeal_one(position.books, position.veil(seat), seat, other.states, streams)
+    loops.legal_one(other.books, other.states, other.mask)
+    return other
+
+
+def trace(case: Case, seed: int) -> Iterator[str]:
+    """A random game, position by position: digests of state, all views, and each seat's re-deal."""
+    rng = np.random.default_rng(seed)
+    position = case.position()
+    position.start(seed)
+    steps = walk(position, rng)
+    while True:
+        dealt = [redeal(position, seat, seed).states for seat in range(case.players)]
+        yield digest(position.states, look(position), *dealt)
+        if next(steps, None) is None:
+            return
+
+
+def print_traces(game: str, seed: int) -> None:
+    """For another process: `trace` of every case of a game, line by line."""
+    for case in cases(get_game(game)):
+        for line in trace(case, seed):
+            print(line)
+
+
+def each_field(state: NDArray[Any]) -> dict[str, NDArray[Any]]:
+    """A one-element record array as flat arrays, field by field."""
+    return {name: np.atleast_1d(state[name][0]).ravel() for name in state.dtype.names or ()}
+
+
+def raises_naming(error: type[Exception], call: Callable[[], Any], *words: object) -> None:
+    """Assert that `call` raises `error` with all of `words` in its message."""
+    with pytest.raises(error) as caught:
+        call()
+    missing = [word for word in map(str, words) if word not in str(caught.value)]
+    assert not missing, f"{missing} not in: {caught.value}"
+
+
+# --- much random play at once
+
+
+@dataclass(frozen=True)
+class Survey:
+    """What much random play of a case came across.
+
+    Attributes:
+        decisions, episodes, longest: how many were played, and decisions of the longest episode.
+        prompts: names of the prompt kinds asked.
+        taken: bool (actions,), ever taken.
+        low, high: float32 (observation,), the range of each entry.
+    """
+
+    decisions: int
+    episodes: int
+    longest: int
+    prompts: frozenset[str]
+    taken: NDArray[np.bool_]
+    low: NDArray[np.float32]
+    high: NDArray[np.float32]
+
+
+@cache
+def survey(case: Case, decisions: int = SURVEYED) -> Survey:
+    """Play a batch at random for so many decisions, and note what happens."""
+    n = 256
+    rng = np.random.default_rng(7)
+    batch = case.batch(n)
+    step = batch.reset(seed=7)
+    taken = np.zeros(case.game.actions.size, np.bool_)
+    low, high = step.observation.min(axis=0), step.observation.max(axis=0)
+    prompts: set[int] = set()
+    began = np.zeros(n, np.int64)
+    episodes = longest = 0
+    for now in range(1, decisions // n + 1):
+        prompts.update(np.unique(batch.states["prompt"]).tolist())
+        actions = (step.mask * rng.random(step.mask.shape, np.float32)).argmax(axis=1)
+        taken[actions] = True
+        step = batch.step(actions)
+        ended = step.terminated | step.truncated
+        seen = [step.observation, step.final_observation[ended].reshape(-1, low.size)]
+        for views in seen:
+            low = np.minimum(low, views.min(axis=0, initial=np.inf))
+            high = np.maximum(high, views.max(axis=0, initial=-np.inf))
+        longest = max(longest, int((now - began).max()))
+        began[ended] = now
+        episodes += int(ended.sum())
+    names = frozenset(case.game.prompts[number] for number in prompts)
+    return Survey(now * n, episodes, longest, names, taken, low, high)
