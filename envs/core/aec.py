@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 
-from . import loops
 from .chance import fold
 from .errors import FileError, IllegalActionError, WartableError
 from .game import Game, unknown
@@ -152,9 +151,7 @@ class WartableEnv(AECEnv[str, Any, Any]):
             self._was_dead_step(action)
             return
         position = self.position
-        if not isinstance(action, (int, np.integer)) or not loops.play_one(
-            position.books, position.states, action, position.mask
-        ):
+        if not position.try_play(action):
             self._refuse(agent, action)
             return
         if position.over:

@@ -103,8 +103,17 @@ class Position:
         Raises:
             IllegalActionError: the action is not on the mask; the position is left as it was.
         """
-        if not loops.play_one(self.books, self.states, action, self.mask):
+        if not self.try_play(action):
             raise IllegalActionError(self.refusal(action))
+
+    def try_play(self, action: object) -> bool:
+        """`play` if `action` is a legal one; else False, and the position is left as it was."""
+        return (
+            isinstance(action, (int, np.integer))
+            and 0 <= int(action) < self.mask.size
+            # A plain int: numpy's narrow ones would overflow, or be compiled for once more.
+            and loops.play_one(self.books, self.states, int(action), self.mask)
+        )
 
     def refusal(self, action: object) -> str:
         """Why an action is not accepted, and what is."""
