@@ -25,6 +25,20 @@ HEADER: list[Any] = [
 def state_dtype(fields: list[Any]) -> np.dtype[Any]:
     """A game's record dtype: the common header, then the game's own fields, aligned.
 
-    Elements of an array of this dtype are read and written as attributes, compiled or not.
+    Elements of an array of this dtype are read and written as attributes, compiled or not. Every
+    byte belongs to a field (`_pad...` where alignment leaves a gap): numpy copies fields only, and
+    positions are compared and hashed as bytes.
     """
-    return np.dtype((np.record, np.dtype(HEADER + fields, align=True)))
+    aligned = np.dtype(HEADER + fields, align=True)
+    padded: list[Any] = []
+    end = 0
+    for field in HEADER + fields:
+        kind, start = (aligned.fields or {})[field[0]][:2]
+        padded += [*_gap(end, start), field]
+        end = start + kind.itemsize
+    padded += _gap(end, aligned.itemsize)
+    return np.dtype((np.record, np.dtype(padded, align=True)))
+
+
+def _gap(start: int, stop: int) -> list[Any]:
+    return [(f"_pad{start}", np.uint8, (stop - start,))] if start < stop else []
