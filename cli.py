@@ -18,6 +18,7 @@ from .envs.core.docs import refresh
 from .envs.core.errors import WartableError
 from .envs.core.game import games, get_game
 from .envs.core.replay import Replay
+from .training.commands import add_commands as add_training
 
 app = typer.Typer(
     help="Hidden-information tabletop games as fast reinforcement-learning environments.",
@@ -126,6 +127,7 @@ def _print_rows(rows: list[dict[str, Any]], as_json: bool) -> None:
 
 
 add_measuring(app)
+add_training(app)
 
 
 def main() -> None:

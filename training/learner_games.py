@@ -27,6 +27,7 @@ class LearnerGames:
         final_observation: float32 (n, d), the learner's last view of a game that has just ended.
         reward: float32 (n,), the learner's payoff of a game that has just ended, else 0.
         lives: (n,) records of `LIFE`.
+        chance: uint64 (n, players + 1, 2), streams of the players by seat, and of who plays.
         states, seen: (n,) positions, the true ones and as the learner may know them.
 
     Args:
@@ -42,6 +43,8 @@ class LearnerGames:
     Raises:
         SeatError: the game has no such seat, or can't be played by so many.
     """
+
+    _kept = ("states", "lives", "chance", "observation", "mask")
 
     def __init__(
         self,
@@ -70,7 +73,7 @@ class LearnerGames:
         self.reward = np.zeros(n, np.float32)
         self._wanted = ANY_SEAT if seat is None else seat
         self._onward = onward
-        self._streams = np.zeros((n, self.players + 1, 2), np.uint64)
+        self.chance = np.zeros((n, self.players + 1, 2), np.uint64)
         self._everyone = np.arange(n)
 
     def begin(self, seeds: NDArray[np.uint64]) -> None:
@@ -87,6 +90,22 @@ class LearnerGames:
         """
         self._check(actions)
         self._step(actions.astype(np.int64))
+
+    def dump(self) -> dict[str, NDArray[np.uint8]]:
+        """All that the games' future depends on, beside the mixture, as bytes."""
+        return {name: getattr(self, name).view(np.uint8).copy() for name in self._kept}
+
+    def load(self, parts: dict[str, NDArray[np.uint8]]) -> None:
+        """Go on from a `dump`.
+
+        Raises:
+            ValueError: it is of another number of games, players or another game.
+        """
+        for name in self._kept:
+            mine = getattr(self, name).view(np.uint8)
+            if parts[name].shape != mine.shape:
+                raise ValueError(f"{name} has shape {parts[name].shape}, not {mine.shape}")
+            mine[...] = parts[name]
 
     @property
     def terminated(self) -> NDArray[np.bool_]:
@@ -147,7 +166,7 @@ class LearnerGames:
             index,
             actions,
             self.players,
-            self._streams,
+            self.chance,
             self._wanted,
             self._onward,
             self.mixture.cumulative,
@@ -176,10 +195,10 @@ class LearnerGames:
                 self.seen[index],
                 self.mask[index],
                 seats,
-                self._streams[index, seats],
+                self.chance[index, seats],
             )
             chosen = self.mixture.players[place].act_many(sights)
-            self._streams[index, seats] = sights.streams
+            self.chance[index, seats] = sights.streams
             if not self.mask[index, chosen].all():
                 name = self.mixture.players[place].name
                 raise IllegalActionError(f"opponent {name!r} chose an action that is not legal")

@@ -93,6 +93,9 @@ class Mixture:
         self._update(np.array(list(weights), np.float64))
 
     def _update(self, weights: NDArray[np.float64]) -> None:
+        if not self.players:  # a learner's first snapshot is still to come
+            self.cumulative, self.styles = np.zeros(0), np.zeros(0, np.int16)
+            return
         if len(weights) != len(self.players) or not (weights >= 0).all() or weights.sum() <= 0:
             raise OpponentError(
                 f"{len(self.players)} opponents need as many weights, none below 0 and "

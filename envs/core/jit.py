@@ -313,6 +313,14 @@ def _cache_root() -> Path | None:
     return Path(base) / "wartable" / "jit" if os.path.isabs(base) else None
 
 
+def is_compiled(name: str, game: str) -> bool:
+    """Whether the entry called `name` lies compiled on disk for a game, as the sources are now."""
+    root, digest = _cache_root(), _digest(game) if JIT else None
+    if root is None or digest is None:
+        return False
+    return any((root / f"{game}-{digest}").glob(f"{name}-*.bin"))
+
+
 @functools.cache
 def _cache_folder(root: Path, name: str) -> Path:
     """Make the directory `name` in `root`, and remove all but the newest of its kind."""

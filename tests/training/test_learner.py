@@ -1,0 +1,148 @@
+"""MaskablePPO with our masks, and the policy that comes out of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+from numpy.typing import NDArray
+from sb3_contrib.common.maskable.distributions import MaskableCategoricalDistribution
+
+import wartable
+from wartable.agents.player import Sights
+from wartable.agents.policy import Trained
+from wartable.agents.registry import make_player
+from wartable.envs.core.errors import IllegalActionError
+from wartable.training.evaluation import evaluate, interval
+from wartable.training.export import policy_of
+from wartable.training.learner import make_learner
+from wartable.training.settings import make_settings
+from wartable.training.vec_env import LearnerVecEnv
+
+pytestmark = pytest.mark.interpreter
+
+GAME = wartable.get_game("andrews_war")
+
+
+@pytest.fixture(params=["relu", "tanh"])
+def learner(request: pytest.FixtureRequest) -> Any:
+    values = {"game": "andrews_war", "games": 16, "steps": 8, "width": 24}
+    settings = make_settings({**values, "activation": request.param})
+    return make_learner(settings, LearnerVecEnv("andrews_war", 16, "random", seed=0))
+
+
+def positions(learner: Any, number: int) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
+    """Observations and masks of random play."""
+    env, rng = learner.env, np.random.default_rng(0)
+    observations, masks = [env.reset()], [env.env_method("action_masks")]
+    while 16 * len(masks) < number:
+        observations.append(env.step(np.argmax(rng.random(masks[-1].shape) * masks[-1], axis=1))[0])
+        masks.append(env.env_method("action_masks"))
+    return np.concatenate(observations), np.concatenate(masks)
+
+
+def test_the_exported_policy_is_the_learner(learner: Any) -> None:
+    """P4: and in 1,000 positions it never chooses what its mask forbids."""
+    activation = "tanh" if "Tanh" in str(learner.policy) else "relu"
+    policy = policy_of(learner, GAME, activation)
+    observations, masks = positions(learner, 1000)
+    actions, _ = learner.predict(observations, deterministic=True, action_masks=masks)
+    chosen = policy.forward(observations, masks.astype(np.int8))
+    assert len(chosen) >= 1000
+    assert masks[np.arange(len(chosen)), chosen].all()
+    assert (chosen == actions).mean() > 0.999, "but for rounding"
+    with torch.no_grad():
+        values = learner.policy.predict_values(torch.from_numpy(observations)).numpy()[:, 0]
+    assert policy.values(observations) == pytest.approx(values, abs=1e-5)
+
+
+def test_no_mask_no_action(learner: Any) -> None:
+    """P7: an empty mask is an error and not a uniform choice among illegal actions."""
+    policy = policy_of(learner, GAME, "relu")
+    observations, masks = positions(learner, 16)
+    masks = masks.astype(np.int8)
+    masks[3] = 0
+    with pytest.raises(IllegalActionError, match="row 3"):
+        policy.forward(observations, masks)
+    with pytest.raises(TypeError):
+        policy.forward(observations)  # type: ignore[call-arg]
+
+
+def test_a_thousand_masks_pass_validation() -> None:
+    """P6: no "Simplex()" error at our number of actions, from one legal action to all of them."""
+    number = GAME.actions.size
+    rng = np.random.default_rng(0)
+    generator = torch.Generator().manual_seed(0)
+    before = torch.distributions.Distribution._validate_args
+    torch.distributions.Distribution.set_default_validate_args(True)
+    try:
+        for k in range(1000):
+            scale = 10.0 ** rng.uniform(-3, 3)
+            logits = torch.randn((4, number), generator=generator) * scale
+            masks = rng.random((4, number)) < rng.uniform(0, 1)
+            masks[np.arange(4), rng.integers(number, size=4)] = True
+            made = MaskableCategoricalDistribution(number).proba_distribution(logits)
+            made.apply_masking(masks)
+            actions = made.sample()
+            assert masks[np.arange(4), actions.numpy()].all(), f"round {k}"
+            assert torch.isfinite(made.log_prob(actions)).all()
+            assert torch.isfinite(made.entropy()).all()
+    finally:
+        torch.distributions.Distribution.set_default_validate_args(before)
+
+
+class Spy:
+    """Plays by a mask and notes whether it was ever given an empty or a foreign one."""
+
+    style = None
+    name = "spy"
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def act(self, sight: object) -> int:
+        raise NotImplementedError
+
+    def act_many(self, sights: Sights) -> NDArray[np.int64]:
+        assert sights.masks.any(axis=1).all()
+        for sight in sights:
+            position = wartable.Position(GAME)
+            position.states[:] = sight.seen
+            assert int(position.states[0]["seat"]) == sight.seat
+        self.asked += len(sights)
+        return np.argmax(sights.masks, axis=1)
+
+
+def test_evaluation_hands_over_masks_and_seats_everyone_alike() -> None:
+    """P5."""
+    spy = Spy()
+    standing = evaluate(GAME, spy, make_player("random", GAME), 3, seed=1)
+    assert spy.asked > 0
+    assert standing.games == 6 == standing.wins + standing.draws + standing.losses
+    assert standing.points == pytest.approx(np.mean(standing.by_seat))
+
+
+def test_the_same_policy_on_both_sides_is_exactly_even() -> None:
+    """Paired deals: what one game gives to a seat, its twin takes back."""
+    settings = make_settings({"game": "andrews_war", "games": 2, "steps": 2, "width": 8})
+    learner = make_learner(settings, LearnerVecEnv("andrews_war", 2, "random", seed=0))
+    policy = Trained(policy_of(learner, GAME, "relu"))
+    standing = evaluate(GAME, policy, policy, 5, GAME.make_rules({"turn_cap": 6}), seed=1)
+    assert standing.points == 0.5
+
+
+@pytest.mark.parametrize("share", [0.1, 0.5, 0.95])
+def test_the_interval_covers_the_truth(share: float) -> None:
+    rng = np.random.default_rng(0)
+    samples = (rng.random((400, 200)) < share).astype(float)
+    covered = [low <= share <= high for low, high in map(interval, samples)]
+    assert 0.91 < np.mean(covered) < 0.99
+
+
+def test_the_interval_of_all_wins_is_not_a_point() -> None:
+    low, high = interval(np.ones(200))
+    assert high == 1
+    assert low == pytest.approx(0.9817, abs=1e-3)
+    assert interval(np.ones(1)) == (0, 1)
