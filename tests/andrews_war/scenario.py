@@ -259,8 +259,8 @@ def scenario(
     catalysts: str = "",
     known: str = "",
     their_known: str = "",
-    hostages: str = "",
-    their_hostages: str = "",
+    captives: str = "",
+    their_captives: str = "",
     turn: int = 5,
     first: int = 0,
     seed: int = 0,
@@ -277,7 +277,7 @@ def scenario(
         discard: the discard pile. With `deck`, what is named nowhere lies here, too.
         catalysts: of seats 0 and 1, `-` for one that is gone.
         known, their_known: cards of hand or front row that both players know to be there.
-        hostages, their_hostages: the enemy's leaders that each holds, `J K`.
+        captives, their_captives: the enemy's leaders that each holds hostage, `J K`.
         seed: of the game's own chance.
         rules: as in `Rules`.
     """
@@ -292,7 +292,7 @@ def scenario(
     for who, held in enumerate((hand, their_hand)):
         s.hand[who] = word(held)
         s.hand_size[who] = len(held.split())
-    for who, held in enumerate((hostages, their_hostages)):
+    for who, held in enumerate((captives, their_captives)):
         s.hostages[who] = sum(1 << LEADERS.index(n) for n in held.split())
     for who, name in enumerate(catalysts.split()):
         s.catalyst[who] = st.NONE if name == "-" else BY_NAME[name]
