@@ -89,6 +89,15 @@ class Table:
         play(self.book, self.s, int(action))
         return self
 
+    def fight(self, attacker: str, defender: str = "") -> Table:
+        """Attack, choose this defender where there is a choice, and let it go on to the end."""
+        self.play("attack", attacker)
+        if self.prompt in ("target", "defend"):
+            self.play(self.prompt, defender)
+        while self.prompt == "cancel":
+            self.play("proceed")
+        return self
+
     def can(self, block: str, name: str | None = None) -> bool:
         """Whether this action, or any of the block, is legal."""
         if name is not None:

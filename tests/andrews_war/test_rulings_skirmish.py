@@ -16,9 +16,7 @@ from wartable.envs.core.state import RUNNING, TERMINATED, TRUNCATED
 
 
 def test_D24_a_lone_leader_attacks_and_stays_behind() -> None:
-    table = scenario("K", "J 2*").play("attack", "K")
-    while table.prompt == "cancel":
-        table.play("proceed")
+    table = scenario("K", "J 2*").fight("K")
     assert table.army(0) == "K"
     assert table.s.front[0] == 0
     assert "2♠" in table.discard
@@ -62,9 +60,7 @@ def test_D29_both_sides_are_revealed_at_once() -> None:
 
 
 def test_D30_a_lone_card_that_wins_is_unharmed() -> None:
-    table = scenario("J 9", "J 8*").play("attack", "9")
-    while table.prompt == "cancel":
-        table.play("proceed")
+    table = scenario("J 9", "J 8*").fight("9")
     assert table.army(0) == "J 9*"
 
 
@@ -82,25 +78,19 @@ def test_D30_a_lone_card_that_wins_is_unharmed() -> None:
 def test_D31_a_horde_loses_lowest_first_and_stops_at_what_is_too_dear(
     horde: str, enemy: str, left: str
 ) -> None:
-    table = scenario(horde, f"J {enemy}*").play("attack", horde[0])
-    while table.prompt == "cancel":
-        table.play("proceed")
+    table = scenario(horde, f"J {enemy}*").fight(horde[0])
     assert table.army(0) == left
     assert table.army(1) == "J"
 
 
 def test_D32_a_beaten_horde_is_lost_with_its_leader() -> None:
-    table = scenario("J(2) K", "J 9*").play("attack", "J")
-    while table.prompt == "cancel":
-        table.play("proceed")
+    table = scenario("J(2) K", "J 9*").fight("J")
     assert table.army(0) == "K"
     assert {"J♥", "2♥"} <= table.discard
 
 
 def test_D32_a_tie_leaves_the_leaders() -> None:
-    table = scenario("K(A 5)", "Q(7)").play("attack", "K")
-    while table.prompt == "cancel":
-        table.play("proceed")
+    table = scenario("K(A 5)", "Q(7)").fight("K")
     assert (table.army(0), table.army(1)) == ("K", "Q")
     assert table.discard >= {"A♥", "5♥", "7♠"}
 
@@ -114,42 +104,32 @@ def test_D32_a_winning_horde_never_loses_its_leader(horde: str, value: int) -> N
 
 
 def test_D33_an_assassin_takes_the_leader_and_disperses_his_horde() -> None:
-    table = scenario("J Joker", "Q(8 5) K").play("attack", "Joker")
-    while table.prompt == "cancel":
-        table.play("proceed")
+    table = scenario("J Joker", "Q(8 5) K").fight("Joker")
     assert table.army(0) == "J"
     assert table.army(1) == "K 8* 5*"
     assert {"Joker", "Q♠"} <= table.discard
 
 
 def test_D33_against_a_card_an_assassin_just_dies() -> None:
-    table = scenario("J Joker", "J 2*").play("attack", "Joker")
-    while table.prompt == "cancel":
-        table.play("proceed")
+    table = scenario("J Joker", "J 2*").fight("Joker")
     assert (table.army(0), table.army(1)) == ("J", "J 2*")
     assert "Joker" in table.discard
 
 
 def test_D33_two_assassins_both_die() -> None:
-    table = scenario("J Joker", "J Joker2").play("attack", "Joker")
-    while table.prompt == "cancel":
-        table.play("proceed")
+    table = scenario("J Joker", "J Joker2").fight("Joker")
     assert (table.army(0), table.army(1)) == ("J", "J")
     assert {"Joker", "Joker2"} <= table.discard
 
 
 def test_D34_the_strike_is_automatic_and_at_the_opposing_leader_only() -> None:
-    table = scenario("Q(5) K", "J Joker").play("attack", "Q")
-    while table.prompt == "cancel":
-        table.play("proceed")
+    table = scenario("Q(5) K", "J Joker").fight("Q")
     assert table.army(0) == "K 5*"
     assert table.army(1) == "J", "the assassin's own leader is safe"
 
 
 def test_D35_an_assassin_that_a_horde_chose_defends() -> None:
-    table = scenario("Q(10 9) K", "J Joker 3").play("attack", "Q").play("target", "Joker")
-    while table.prompt == "cancel":
-        table.play("proceed")
+    table = scenario("Q(10 9) K", "J Joker 3").fight("Q", "Joker")
     assert table.army(0) == "K 10* 9*"
     assert table.army(1) == "J 3"
 
@@ -220,9 +200,7 @@ def test_D41_up_to_three_leaders_with_a_horde_each() -> None:
 
 
 def test_D42_the_last_leader_s_loss_ends_the_game_whatever_the_hand() -> None:
-    table = scenario("J 9", "J", their_hand="K♠ Q♠ 2♣ 3♣ 4♣").play("attack", "9")
-    while table.prompt == "cancel":
-        table.play("proceed")
+    table = scenario("J 9", "J", their_hand="K♠ Q♠ 2♣ 3♣ 4♣").fight("9")
     assert (table.won_by, int(table.s.status)) == (0, TERMINATED)
     assert table.s.reward.tolist()[:2] == [1, -1]
 
