@@ -6,11 +6,15 @@ Monte Carlo Tree Search", 2012: single observer). Each simulation re-deals what 
 know, walks down the tree among the actions that are legal in this deal, grows it by one node and
 plays on by a scripted style. What an action gave is weighed against how often it was legal, not
 against how often its node was visited, since not every deal offers it.
+
+The style also says where to look first: the action that it would take in this deal has half of the
+prior weight, all legal ones share the rest. So a small budget stays near the style's own play, and
+departs from it where the play-outs speak clearly.
 """
 
 from __future__ import annotations
 
-from math import log, sqrt
+from math import sqrt
 
 import numpy as np
 
@@ -30,6 +34,8 @@ NODE = np.dtype(
         np.record,
         np.dtype(
             [
+                ("total", np.float64),  # of the rewards of `seat`
+                ("visits", np.int32),
                 ("first_edge", np.int32),
                 ("next_node", np.int32),  # another outcome of the same action
                 ("seat", np.int8),
@@ -44,13 +50,13 @@ EDGE = np.dtype(
         np.record,
         np.dtype(
             [
-                ("total", np.float64),  # of the rewards of the seat that takes the action
+                ("total", np.float64),  # of the rewards of the node's seat
                 ("visits", np.int32),
                 ("available", np.int32),  # in how many visits to its node it was legal
                 ("action", np.int32),
                 ("first_node", np.int32),
                 ("next_edge", np.int32),
-                ("seat", np.int8),
+                ("node", np.int32),  # where it starts
             ],
             align=True,
         ),
@@ -146,12 +152,13 @@ def grow_tree(
         length = 0
         while node != NONE and state.status == RUNNING:
             legal(book, state, mask)
-            edge = select(nodes[node], edges, mask, exploration)
+            liked = choose(book, state, style, streams, view, mask)
+            edge = select(nodes[node], edges, liked, exploration, mask)
             if edge == NONE:
                 edge = used_edges
                 used_edges += 1
-                action = untried(book, state, nodes[node], mask, style, streams, view)
-                add_edge(nodes[node], edges, edge, action)
+                action = liked if mask[liked] == 1 else untried(mask, streams)
+                add_edge(nodes, node, edges, edge, action)
             path[length] = edge
             length += 1
             play(book, state, int(edges[edge].action))
@@ -162,14 +169,33 @@ def grow_tree(
                     used_nodes += 1
         play_out(book, state, style, horizon, streams, view, mask)
         for i in range(length):
-            edge = path[i]
-            edges[edge].visits += 1
-            edges[edge].total += state.reward[int(edges[edge].seat)]
+            learn(nodes, edges[path[i]], state)
+
+
+@rule
+def choose(book, state, style, streams, view, mask):
+    """What a style would do in the mover's place."""
+    seat = int(state.seat)
+    veil(book, state, seat, view)
+    return decide(book, view[0], mask, seat, style, streams, 0)
+
+
+@rule
+def learn(nodes, edge, state):
+    """Count how a simulation that went along `edge` ended."""
+    node = nodes[int(edge.node)]
+    reward = state.reward[int(node.seat)]
+    node.visits += 1
+    node.total += reward
+    edge.visits += 1
+    edge.total += reward
 
 
 @rule
 def start_node(node, seat, prompt):
     """A node without edges."""
+    node.total = 0.0
+    node.visits = 0
     node.first_edge = NONE
     node.next_node = NONE
     node.seat = seat
@@ -185,17 +211,17 @@ def add_node(nodes, new, edge, state):
 
 
 @rule
-def add_edge(node, edges, new, action):
-    """Make `edges[new]` an action from `node`, legal there once so far."""
+def add_edge(nodes, node, edges, new, action):
+    """Make `edges[new]` an action from a node, legal there once so far."""
     edge = edges[new]
     edge.total = 0.0
     edge.visits = 0
     edge.available = 1
     edge.action = action
     edge.first_node = NONE
-    edge.next_edge = node.first_edge
-    edge.seat = node.seat
-    node.first_edge = new
+    edge.node = node
+    edge.next_edge = nodes[node].first_edge
+    nodes[node].first_edge = new
 
 
 @rule
@@ -210,38 +236,51 @@ def outcome(nodes, edge, state):
 
 
 @rule
-def select(node, edges, mask, exploration):
-    """The legal edge with the highest upper bound, or NONE if a legal action was never tried.
+def select(node, edges, liked, exploration, mask):
+    """The legal edge with the highest upper bound, or NONE if that is an action without an edge.
 
-    What was tried is marked by 2 in `mask`.
+    What has an edge is marked by 2 in `mask`.
     """
+    number = 0
+    for action in range(mask.size):
+        number += mask[action] != 0
+    share = 0.5 / number
     best = NONE
     best_bound = 0.0
     edge = int(node.first_edge)
     while edge != NONE:
         tried = edges[edge]
-        if mask[tried.action]:
-            mask[tried.action] = 2
+        action = int(tried.action)
+        if mask[action]:
+            mask[action] = 2
             tried.available += 1
-            mean = tried.total / tried.visits
-            bound = mean + exploration * sqrt(log(tried.available) / tried.visits)
+            prior = share + 0.5 * (action == liked)
+            spread = prior * sqrt(float(tried.available)) / (1 + tried.visits)
+            bound = tried.total / tried.visits + exploration * spread
             if best == NONE or bound > best_bound:
                 best = edge
                 best_bound = bound
         edge = int(tried.next_edge)
-    for action in range(mask.size):
-        if mask[action] == 1:
-            return NONE
-    return best
+    return NONE if unknown_bound(node, liked, share, exploration, mask) > best_bound else best
 
 
 @rule
-def untried(book, state, node, mask, style, streams, view):
-    """An action of `mask` that is marked 1: at a new node by style, then at random."""
-    if node.first_edge == NONE:
-        seat = int(state.seat)
-        veil(book, state, seat, view)
-        return decide(book, view[0], mask, seat, style, streams, 0)
+def unknown_bound(node, liked, share, exploration, mask):
+    """The upper bound of the best action that is marked 1: it is expected to be like the others."""
+    if node.visits == 0:
+        return np.inf
+    bound = -np.inf
+    for action in range(mask.size):
+        if mask[action] == 1:
+            prior = share + 0.5 * (action == liked)
+            spread = prior * sqrt(float(node.visits))
+            bound = max(bound, node.total / node.visits + exploration * spread)
+    return bound
+
+
+@rule
+def untried(mask, streams):
+    """One of the actions marked 1, each with the same chance."""
     number = 0
     for action in range(mask.size):
         number += mask[action] == 1
@@ -260,11 +299,8 @@ def play_out(book, state, style, horizon, streams, view, mask):
     for _ in range(horizon):
         if state.status != RUNNING:
             return
-        seat = int(state.seat)
         legal(book, state, mask)
-        veil(book, state, seat, view)
-        action = decide(book, view[0], mask, seat, style, streams, 0)
-        play(book, state, action)
+        play(book, state, choose(book, state, style, streams, view, mask))
 
 
 @rule
