@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from . import __version__
+from .agents.commands import add_commands as add_playing
 from .benchmarks.commands import add_commands as add_measuring
 from .envs.core.config import allowed, rule_fields
 from .envs.core.docs import refresh
@@ -126,6 +127,7 @@ def _print_rows(rows: list[dict[str, Any]], as_json: bool) -> None:
     Console().print(table)
 
 
+add_playing(app)
 add_measuring(app)
 add_training(app)
 

@@ -109,10 +109,18 @@ class Results:
     def __len__(self) -> int:
         return len(self.truncated)
 
+    def __getitem__(self, part: slice) -> Results:
+        columns = {name: getattr(self, name)[part] for name in _COLUMNS}
+        measures = {name: values[part] for name, values in self.measures.items()}
+        return Results(**columns, measures=measures, interrupted=self.interrupted)
+
     def points(self) -> NDArray[np.float64]:
         """One point a game, shared among the seats with the best reward: float64 (n, seats)."""
         best = self.rewards == self.rewards.max(axis=1, keepdims=True)
         return best / best.sum(axis=1, keepdims=True)
+
+
+_COLUMNS = [f.name for f in fields(Results) if f.name not in ("measures", "interrupted")]
 
 
 def deal_seeds(seed: int, number: int, start: int = 0) -> NDArray[np.uint64]:
@@ -239,8 +247,7 @@ class _Series:
         if not whole:
             nothing = np.zeros(0, self.game.state)
             whole = [self._results(nothing, np.zeros((0, 2), np.int64), np.zeros(0, np.int8))]
-        names = {field.name for field in fields(Results)} - {"measures", "interrupted"}
-        columns = {n: np.concatenate([getattr(part, n) for part in whole]) for n in names}
+        columns = {n: np.concatenate([getattr(part, n) for part in whole]) for n in _COLUMNS}
         measures = {
             m.name: np.concatenate([part.measures[m.name] for part in whole])
             for m in self.game.measures

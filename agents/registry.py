@@ -11,7 +11,7 @@ from ..envs.core.errors import UnknownNameError
 from ..envs.core.game import Game, unknown
 from .loops import decide_many
 from .player import Batched, Player, Sights
-from .scripted import styles_of
+from .scripted import RANDOM, styles_of
 
 
 class Scripted(Batched):
@@ -45,8 +45,37 @@ def _trained(game: Game, detail: str, seed: int) -> Player:
     return Trained(Policy.load(detail, game), f"ppo:{detail}", seed)
 
 
+def _search(game: Game, detail: str, seed: int) -> Player:
+    from .search import SIMULATIONS, Search
+
+    if not detail:
+        return Search(name="search", rollout=rollout_style(game), seed=seed)
+    if not detail.isdecimal() or not 1 <= int(detail) <= MOST_SIMULATIONS:
+        raise UnknownNameError(
+            f"search:{detail} names no number of simulations; allowed: search:1 to "
+            f"search:{MOST_SIMULATIONS}, or search for {SIMULATIONS}"
+        )
+    return Search(int(detail), rollout_style(game), name=f"search:{detail}", seed=seed)
+
+
+def _human(game: Game, detail: str, seed: int) -> Player:
+    from .human import Human
+
+    return Human()
+
+
+def rollout_style(game: Game) -> int:
+    """The style that search plays on by: the game's expert, or random if it has none."""
+    return styles_of(game).get("expert", RANDOM)
+
+
 Maker = Callable[[Game, str, int], Player]  # (game, what follows the colon, seed)
-_MAKERS: dict[str, tuple[str, Maker]] = {"ppo": ("ppo:FILE", _trained)}
+_MAKERS: dict[str, tuple[str, Maker]] = {
+    "search": ("search:SIMULATIONS", _search),
+    "human": ("human", _human),
+    "ppo": ("ppo:FILE", _trained),
+}
+MOST_SIMULATIONS = 1_000_000
 
 
 def player_names(game: Game) -> list[str]:

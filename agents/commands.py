@@ -1,0 +1,186 @@
+"""The commands in which players meet: `wartable evaluate`, `wartable play`, `wartable watch`."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from ..envs.core.config import parse_rule
+from ..envs.core.errors import SeatError, WartableError
+from ..envs.core.game import Game, get_game
+from ..envs.core.position import Position
+from .evaluate import RANKED_BY, Evaluation, evaluate
+from .player import Player
+from .registry import make_player
+from .table import play_at_table, watch_table
+
+GameName = Annotated[str, typer.Argument(help="Name of a game, see `wartable games`.")]
+RULE = typer.Option(metavar="KEY=VALUE", help="Play by this rule; see `wartable spec GAME`.")
+MORE = typer.Argument(metavar="[PLAYER]...", help="Players, after or instead of --players.")
+WHO = "random, a style, search:SIMULATIONS, ppo:FILE; separated by blanks."
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Mount the commands."""
+    app.command("evaluate")(evaluate_command)
+    app.command("play")(play_command)
+    app.command("watch")(watch_command)
+
+
+def evaluate_command(
+    game: GameName,
+    more: Annotated[list[str] | None, MORE] = None,
+    players: Annotated[list[str] | None, typer.Option(help=WHO)] = None,
+    games: Annotated[int, typer.Option(min=1, help="Games of each pair of players.")] = 2000,
+    rule: Annotated[list[str] | None, RULE] = None,
+    seats: Annotated[int | None, typer.Option(help="How many sit at the table.")] = None,
+    seed: Annotated[int, typer.Option(help="Of all deals and of the players' chance.")] = 0,
+    threads: Annotated[int | None, typer.Option(min=1, help="Threads [all cores].")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print figures as JSON.")] = False,
+) -> None:
+    """Play every player against every other, in every seat of the same deals, and rank them."""
+    found = get_game(game)
+    chosen = _players(found, [*(players or []), *(more or [])], seed)
+    with _progress() as progress:
+        tasks: dict[str, Any] = {}
+
+        def watch(title: str, done: int, total: int) -> None:
+            if title not in tasks:
+                tasks[title] = progress.add_task(title, total=total)
+            progress.update(tasks[title], completed=done)
+
+        evaluation = evaluate(
+            found,
+            chosen,
+            games,
+            _rules(found, rule),
+            seats=seats,
+            seed=seed,
+            threads=threads,
+            on_progress=watch,
+        )
+    if as_json:
+        print(json.dumps(evaluation.summary()))
+    elif evaluation.pairings:
+        _print(evaluation)
+    if evaluation.interrupted:
+        print("interrupted: the figures are of what was played till then", file=sys.stderr)
+        raise typer.Exit(130)
+
+
+def play_command(
+    game: GameName,
+    opponent: Annotated[
+        list[str] | None, typer.Option(help="Who sits in the other seats, in order [expert].")
+    ] = None,
+    seat: Annotated[int, typer.Option(help="Your seat.")] = 0,
+    first: Annotated[int | None, typer.Option(help="Seat that moves first.")] = None,
+    rule: Annotated[list[str] | None, RULE] = None,
+    players: Annotated[int | None, typer.Option(help="How many play.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Of the deal [a new one].")] = None,
+) -> None:
+    """Play a game yourself, in the terminal."""
+    found = get_game(game)
+    position = Position(found, _rules(found, rule), players)
+    position.check_seat(seat)
+    seed = secrets.randbits(32) if seed is None else seed
+    names = opponent or ["expert"]
+    if len(names) == 1:
+        names = names * (position.players - 1)
+    names.insert(seat, "human")
+    seated = _seated(found, names, position.players, seed)
+    position.start(seed, first)
+    print(f"{found.title}, seed {seed}; you have seat {seat}. ? for help, q to quit.\n")
+    if not play_at_table(position, seated, seat):
+        print("quit")
+
+
+def watch_command(
+    game: GameName,
+    more: Annotated[list[str] | None, MORE] = None,
+    players: Annotated[list[str] | None, typer.Option(help=f"By seat: {WHO}")] = None,
+    seat: Annotated[str, typer.Option(help="Through whose eyes: a seat, or all.")] = "all",
+    delay: Annotated[float, typer.Option(min=0, help="Seconds after each board.")] = 0.0,
+    first: Annotated[int | None, typer.Option(help="Seat that moves first.")] = None,
+    rule: Annotated[list[str] | None, RULE] = None,
+    seed: Annotated[int, typer.Option(help="Of the deal and of the players' chance.")] = 0,
+) -> None:
+    """Watch players play one game, board by board."""
+    found = get_game(game)
+    names = [*(players or []), *(more or [])]
+    number = len(names) if names else None
+    position = Position(found, _rules(found, rule), number)
+    seated = _seated(found, names or ["expert"] * position.players, position.players, seed)
+    eyes = _eyes(position, seat)
+    position.start(seed, first)
+    try:
+        watch_table(position, seated, eyes, delay)
+    except KeyboardInterrupt:
+        raise typer.Exit(130) from None
+
+
+def _players(game: Game, specs: list[str], seed: int) -> list[Player]:
+    if "human" in specs:
+        raise WartableError("a human can't be evaluated; see `wartable play`")
+    return [make_player(spec, game, seed) for spec in specs]
+
+
+def _seated(game: Game, specs: list[str], seats: int, seed: int) -> list[Player]:
+    if len(specs) != seats:
+        raise SeatError(f"{len(specs)} players are named for {seats} seats: {', '.join(specs)}")
+    return [make_player(spec, game, seed + i) for i, spec in enumerate(specs)]
+
+
+def _eyes(position: Position, seat: str) -> int | None:
+    if seat == "all":
+        return None
+    if not seat.isdecimal():
+        raise SeatError(f"there is no seat {seat!r}; seats: 0..{position.players - 1}, or all")
+    return position.check_seat(int(seat))
+
+
+def _rules(game: Game, changes: list[str] | None) -> Any:
+    return game.make_rules(dict(parse_rule(game.rules, text) for text in changes or []))
+
+
+def _progress() -> Progress:
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+    )
+
+
+def _print(evaluation: Evaluation) -> None:
+    console = Console()
+    table = Table("pair", "seat", "games", "wins", "draws", "capped", "turns")
+    table.title = f"{evaluation.game.title}: wins of the first named, 95% intervals"
+    for pair in (pairing.summary() for pairing in evaluation.pairings):
+        capped, turns = f"{pair['truncated']:,}", f"{pair['turns']:.1f}"
+        table.add_row(" - ".join(pair["players"]), "all", *_counts(pair), capped, turns)
+        for seat in pair["seats"]:
+            table.add_row("", str(seat["seat"]), *_counts(seat))
+        table.add_section()
+    console.print(table)
+    ranking = Table("", "player", "score", title="Ranking", caption=f"by {RANKED_BY}")
+    for place, row in enumerate(evaluation.ranking(), 1):
+        ranking.add_row(str(place), row["player"], _percent(row))
+    console.print(ranking)
+
+
+def _counts(row: dict[str, Any]) -> tuple[str, str, str]:
+    return f"{row['games']:,}", _percent(row["win_rate"]), f"{row['draws']:,}"
+
+
+def _percent(estimate: dict[str, Any]) -> str:
+    low, high = 100 * estimate["low"], 100 * estimate["high"]
+    return f"{100 * estimate['value']:.1f}% ({low:.1f} - {high:.1f})"
