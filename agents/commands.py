@@ -183,4 +183,4 @@ def _counts(row: dict[str, Any]) -> tuple[str, str, str]:
 
 def _percent(estimate: dict[str, Any]) -> str:
     low, high = 100 * estimate["low"], 100 * estimate["high"]
-    return f"{100 * estimate['value']:.1f}% ({low:.1f} - {high:.1f})"
+    return f"{100 * estimate['value']:.1f}% ({low:.1f}-{high:.1f})"

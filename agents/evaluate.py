@@ -39,7 +39,7 @@ def estimate(samples: Sequence[Floats]) -> Estimate:
     """
     value = float(np.mean([sample.mean() for sample in samples]))
     number = sum(len(sample) for sample in samples)
-    spread = sum(sample.var(ddof=1) / len(sample) for sample in samples if len(sample) > 1)
+    spread = sum(sample.var() / len(sample) for sample in samples)
     variance = float(spread) / len(samples) ** 2
     throws = value * (1 - value) / variance if variance > 0 else float(number)
     centre = (value + Z * Z / (2 * throws)) / (1 + Z * Z / throws)

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .player import Batched, Sights
-from .scripted import RANDOM
+from .scripted import RANDOM, styles_of
 from .tree import EDGE, NODE, search_many
 
 SIMULATIONS = 400
@@ -55,6 +55,7 @@ class Search(Batched):
 
     def act_many(self, sights: Sights) -> NDArray[np.int64]:
         """Choose for many games at once, by the chance in `sights.streams`: int64 (m,)."""
+        styles_of(sights.game)  # what has not been looked up yet may not be loaded yet
         actions = np.zeros(len(sights), np.int64)
         cuts = np.linspace(0, len(sights), min(self.threads, len(sights)) + 1).astype(int)
         parts = list(pairwise(cuts))
