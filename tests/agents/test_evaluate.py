@@ -133,9 +133,8 @@ def test_ctrl_c_leaves_whole_deals():
 
 
 def test_json_of_the_command():
-    result = run(
-        "evaluate andrews_war --players random careful --games 4 --json --seed 3 --rule turn_cap=20"
-    )
+    options = "--games 4 --json --seed 3 --rule turn_cap=20"
+    result = run(f"evaluate andrews_war --players random careful {options}")
     assert result.exit_code == 0
     summary = json.loads(result.stdout)
     assert summary["game"] == "andrews_war"
