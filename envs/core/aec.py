@@ -11,7 +11,7 @@ import numpy as np
 from gymnasium import logger, spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
-from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from .chance import fold
 from .errors import FileError, IllegalActionError, WartableError
@@ -278,13 +278,40 @@ class WartableEnv(AECEnv[str, Any, Any]):
 
 
 class _Checked(OrderEnforcingWrapper[str, Any, Any]):
-    """PettingZoo's order check, with a `clone` that keeps the wrappers."""
+    """PettingZoo's checks, of the order of calls and of actions, in one wrapper.
+
+    Stacked wrappers look every attribute up through all of each other, at several times the cost
+    of the game itself.
+    """
+
+    env: WartableEnv
+
+    def last(
+        self, observe: bool = True
+    ) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        """As the environment's, once it was reset."""
+        return self.env.last(observe) if self._has_reset else super().last(observe)
+
+    def step(self, action: Any) -> None:
+        """As the environment's, once it was reset; what is no action of it is an AssertionError."""
+        env = self.env
+        if not self._has_reset or not env.agents:
+            super().step(action)
+            return
+        if action is None:
+            agent = env.agent_selection
+            inside = env.terminations[agent] or env.truncations[agent]
+        else:
+            inside = isinstance(action, (int, np.integer)) and 0 <= action < env.game.actions.size
+        assert inside, "action is not in action space"
+        self._has_updated = True
+        env.step(cast("int | None", action))
 
     def clone(self) -> Any:
-        """An independent copy, wrappers included."""
+        """An independent copy, wrapper included."""
         return copy.deepcopy(self)
 
 
 def wrapped(env: WartableEnv) -> AECEnv[str, Any, Any]:
-    """`env` in PettingZoo's wrappers: actions in bounds, calls in order."""
-    return _Checked(AssertOutOfBoundsWrapper(env))
+    """`env` with PettingZoo's checks: actions in bounds, calls in order."""
+    return _Checked(env)

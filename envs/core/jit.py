@@ -101,6 +101,22 @@ def entry(function: Callable[P, R]) -> Callable[P, R]:
     return cast("Callable[P, R]", dispatcher)
 
 
+def door(function: Callable[P, R], *arguments: Any) -> Callable[P, R]:
+    """An entry's own machine code for arguments of the types of these.
+
+    A call of it takes a third of the time of a call of the entry, which looks up the code by its
+    arguments each time. It must only be called with arguments of exactly those types.
+    """
+    if not JIT:
+        return function
+    import numba
+
+    types = tuple(map(numba.typeof, arguments))
+    dispatcher = cast("Any", function)
+    dispatcher.compile(types)
+    return dispatcher.overloads[types].entry_point
+
+
 # --- generics -----------------------------------------------------------------------------------
 
 

@@ -74,11 +74,12 @@ class _EntryLibrary(JITCodeLibrary):
     def finalize(self) -> None:
         self._linking_libraries = _link(self._final_module, self._linking_libraries, "internal")
         super().finalize()
+        codegen: Any = self.codegen
         for variable in self._final_module.global_variables:
             if variable.name.startswith(_ENVIRONMENT):
                 environment = lookup_environment(variable.name)
                 if environment is not None:
-                    self._codegen.set_env(variable.name, environment)
+                    codegen.set_env(variable.name, environment)
 
 
 class _Unplaced:

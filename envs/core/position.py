@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,9 +12,33 @@ from numpy.typing import NDArray
 from . import loops
 from .errors import FileError, IllegalActionError, SeatError
 from .game import Game, get_game, rules_dict
+from .jit import door
 from .state import RUNNING, TERMINATED, TRUNCATED
 
 MAGIC = b"wartable-state 1\n"
+
+
+class _Doors(NamedTuple):
+    """The entries that are called at every decision, without numba's look-up of their code."""
+
+    play: Callable[..., bool]
+    observe: Callable[..., None]
+
+
+_doors_of: dict[str, _Doors] = {}
+
+
+def _doors(position: Position) -> _Doors:
+    name = position.game.name
+    found = _doors_of.get(name)
+    if found is None:
+        books, states, mask = position.books, position.states, position.mask
+        observation = np.zeros(position.game.schema.size, np.float32)
+        found = _doors_of[name] = _Doors(
+            door(loops.play_one, books, states, 0, mask),
+            door(loops.observe_one, books, states, 0, states, observation),
+        )
+    return found
 
 
 class Position:
@@ -33,9 +58,15 @@ class Position:
         self.rules = game.rules() if rules is None else rules
         self.players = game.check_players(players)
         self.books = game.make_book(self.rules)
-        self.states: NDArray[Any] = np.zeros(1, game.state)
         self.mask: NDArray[np.int8] = np.zeros(game.actions.size, np.int8)
-        self._seen: NDArray[Any] = np.zeros(1, game.state)
+        self._hold(np.zeros(1, game.state))
+
+    def _hold(self, states: NDArray[Any]) -> None:
+        """Make `states` the position; its fields that every decision reads are kept at hand."""
+        self.states = states
+        self._seat = states["seat"]
+        self._status = states["status"]
+        self._seen: NDArray[Any] = np.zeros(1, self.game.state)
 
     def start(self, seed: int, first: int | None = None, mirror: bool = False) -> None:
         """Deal a new game.
@@ -60,7 +91,7 @@ class Position:
     @property
     def seat(self) -> int:
         """Who decides; -1 once the game is over."""
-        return int(self.states["seat"][0])
+        return self._seat.item()
 
     @property
     def prompt(self) -> str:
@@ -70,17 +101,17 @@ class Position:
     @property
     def terminated(self) -> bool:
         """Whether the game has ended by its rules."""
-        return int(self.states["status"][0]) == TERMINATED
+        return self._status.item() == TERMINATED
 
     @property
     def truncated(self) -> bool:
         """Whether a cap has ended the game."""
-        return int(self.states["status"][0]) == TRUNCATED
+        return self._status.item() == TRUNCATED
 
     @property
     def over(self) -> bool:
         """Whether nobody has anything to decide any more."""
-        return int(self.states["status"][0]) != RUNNING
+        return self._status.item() != RUNNING
 
     @property
     def reward(self) -> NDArray[np.float32]:
@@ -112,7 +143,7 @@ class Position:
             isinstance(action, (int, np.integer))
             and 0 <= int(action) < self.mask.size
             # A plain int: numpy's narrow ones would overflow, or be compiled for once more.
-            and loops.play_one(self.books, self.states, int(action), self.mask)
+            and _doors(self).play(self.books, self.states, int(action), self.mask)
         )
 
     def refusal(self, action: object) -> str:
@@ -129,7 +160,8 @@ class Position:
     def observe(self, seat: int) -> NDArray[np.float32]:
         """The observation of `seat`, float32 (observation,) in [0, 1]; legal at any time."""
         observation = np.empty(self.game.schema.size, np.float32)
-        loops.observe_one(self.books, self.states, seat, self._seen, observation)
+        observe = _doors(self).observe
+        observe(self.books, self.states, seat, self._seen, observation)
         return observation
 
     def seen_by(self, seat: int | None) -> tuple[Any, int]:
@@ -158,9 +190,8 @@ class Position:
         other = object.__new__(Position)
         other.game, other.rules, other.players = self.game, self.rules, self.players
         other.books = self.books
-        other.states = self.states.copy()
         other.mask = self.mask.copy()
-        other._seen = np.zeros(1, self.game.state)
+        other._hold(self.states.copy())
         return other
 
     # --- as bytes
@@ -201,7 +232,7 @@ class Position:
             raise FileError(
                 f"the saved position has {len(body)} bytes of state; expected {game.state.itemsize}"
             )
-        position.states = np.frombuffer(body, game.state).copy()
+        position._hold(np.frombuffer(body, game.state).copy())
         loops.legal_one(position.books, position.states, position.mask)
         return position
 
