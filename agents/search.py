@@ -15,7 +15,7 @@ from .tree import EDGE, NODE, search_many
 
 SIMULATIONS = 400
 HORIZON = 200  # decisions of a play-out
-EXPLORATION = 1.0
+EXPLORATION = 2.0
 
 
 class Search(Batched):

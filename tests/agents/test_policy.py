@@ -247,10 +247,18 @@ def test_files_that_are_not_there(tmp_path: Path):
         random_policy().save(tmp_path / "no_such_folder" / "policy.npz")
 
 
-def test_a_sight_leads_nowhere_but_to_copies():
+def test_a_sight_leads_nowhere_but_to_copies(sights: Sights):
     position = Position(GAME)
     position.start(1)
-    sight = Sight(GAME, position.books, position.veil(0), position.mask, 0)
-    for array in (sight.books, sight.seen, sight.mask):
+    others = np.concatenate([position.veil(0), position.veil(1)])  # as in a batch of games
+    masks = np.stack([position.mask, position.mask])
+    one = Sight(GAME, position.books, others[:1], masks[0], 0)
+    for sight in (one, sights[3]):
+        for array in (sight.books, sight.seen, sight.mask):
+            assert array.base is None
+            assert array.flags.owndata
+    streams = np.zeros((2, 2), np.uint64)
+    seats = np.zeros(2, np.int8)
+    many = Sights(GAME, position.books, others[:], masks[:], seats[:], streams[:])
+    for array in (many.books, many.seen, many.masks, many.seats, many.streams):
         assert array.base is None
-        assert array.flags.owndata
