@@ -256,6 +256,8 @@ class Reference(Table):
         assert self.window is not None
         side = self.owner(self.window)
         other = self.sides[1 - side.seat]
+        if len(side.hostages) > 1:
+            self.events.append("several hostages released")
         for hostage in side.hostages:
             other.hand.append(hostage)
             self.see_in_hand(other, hostage)
@@ -294,7 +296,9 @@ class Reference(Table):
         for unit, against_assassin in ((one, killers[1]), (two, killers[0])):
             self.kill_assassin(unit)
             if against_assassin and unit.leader is not None:
-                self.events.append("assassin strikes " + ("a horde" if unit.cards() else "a leader"))
+                self.events.append(
+                    "assassin strikes " + ("a horde" if unit.cards() else "a leader")
+                )
                 self.kill(unit.side, unit.leader)
 
     def kill_assassin(self, unit: Unit) -> None:

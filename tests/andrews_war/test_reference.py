@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 from andrews_war.reference import Reference
 from andrews_war.reference_actions import legal, play, unit_number
-from andrews_war.reference_table import Card, Side
+from andrews_war.reference_table import Card, Fielded, Side, Unit
 
 from wartable.envs.andrews_war import state as st
 from wartable.envs.andrews_war.actions import ACTIONS
@@ -36,28 +36,84 @@ class Bias:
         return rng.choices(actions, [self.weights.get(block, 1) for block in blocks])[0]
 
 
-BIASES = (
-    Bias("uniform"),
-    Bias("mulligans", {"mulligan": 50, "done": 3}),
-    Bias("recruits", {"recruit": 5, "attack": 0.05, "done": 0.5, "hold": 5}),
-    Bias("hordes", {"assign": 4, "field": 8, "recruit": 0.2, "remove": 0.1, "dissolve": 0.05,
-                    "done": 0.3, "attack": 0.2, "sacrifice": 0.1}),
-    Bias("leaders", {"field": 8, "assign": 0.2, "attack": 3, "hold": 0.1, "capture": 20}),
-    Bias("diplomats", {"field": 8, "sacrifice": 3, "release": 0.5, "capture": 20, "assign": 2,
-                       "recruit": 0.3, "attack": 3}),
-    Bias("war", {"field": 8, "hold": 0.02, "sacrifice": 0.1, "release": 0.1, "recruit": 0.5}),
-    Bias("stand-off", {"hold": 30, "attack": 0.03, "done": 10, "field": 3}),
-)  # fmt: skip
+DECISIONS = 250  # a game is left after so many
 
-VARIANTS = (
-    Rules(),
-    Rules(rotating_observers=False),
-    Rules(hostages=True),
-    Rules(one_track_minions=True),
-    Rules(rotating_observers=False, hostages=True, one_track_minions=True),
-    Rules(one_track_minions=True, hostages=True, turn_cap=7),
-    Rules(turn_cap=1),
-)
+BIASES = {
+    bias.name: bias
+    for bias in (
+        Bias("uniform"),
+        Bias("hordes", {"assign": 4, "field": 8, "recruit": 0.2, "remove": 0.1, "dissolve": 0.05,
+                        "done": 0.3, "attack": 0.2, "sacrifice": 0.1}),
+        Bias("leaders", {"field": 8, "assign": 0.2, "attack": 3, "hold": 0.1, "capture": 20}),
+        Bias("diplomats", {"field": 8, "sacrifice": 3, "release": 0.5, "capture": 20, "assign": 2,
+                           "recruit": 0.3, "attack": 3}),
+        Bias("war", {"field": 8, "hold": 0.02, "sacrifice": 0.1, "release": 0.1, "recruit": 0.5}),
+        Bias("mulligans", {"mulligan": 50, "done": 3}),
+        Bias("recruits", {"recruit": 5, "attack": 0.05, "done": 0.5, "hold": 5}),
+        Bias("stand-off", {"hold": 30, "attack": 0.03, "done": 10, "field": 3}),
+    )
+}  # fmt: skip
+LONG = ("mulligans", "recruits", "stand-off")  # long games, of which fewer are played
+
+VARIANTS = {
+    "default": Rules(),
+    "plain": Rules(rotating_observers=False, turn_cap=0),
+    "hostages": Rules(hostages=True),
+    "one-track": Rules(one_track_minions=True),
+    "all but rotation": Rules(rotating_observers=False, hostages=True, one_track_minions=True),
+    "short": Rules(hostages=True, one_track_minions=True, turn_cap=7),
+    "one turn": Rules(turn_cap=1),
+}
+
+# What must have happened in the games of each variant.
+SKIRMISHES = {
+    "assassin attacks",
+    "assassin defends",
+    "assassin strikes a horde",
+    "assassin strikes a leader",
+    "diplomat leaves horde",
+    "exposed leader defends",
+    "leader beaten",
+    "lone leader attacks",
+    "sacrifice in window 1",
+    "sacrifice in window 3",
+    "tie of 0 leaders, 0 hordes",
+    "victorious horde loses a card",
+}
+LED = {"catalysts tied", "leader from hand", "leader is catalyst", "mulligan to 2", "redeal",
+       "win", "loss"}  # fmt: skip
+ONE_TRACK = {"mulligan to 2", "one-track win", "one-track loss"}
+ROTATION = {"rotation in fate", "rotation in muster", "rotation in regroup",
+            "reshuffle while rotating"}  # fmt: skip
+HAPPENS = {
+    "default": SKIRMISHES | LED | ROTATION,
+    "plain": SKIRMISHES | LED | {"reshuffle without rotation"},
+    "hostages": SKIRMISHES | LED | ROTATION | {"release in window 1", "release in window 3"},
+    "one-track": SKIRMISHES | ONE_TRACK | ROTATION,
+    "all but rotation": SKIRMISHES | ONE_TRACK | {"reshuffle without rotation"},
+    "short": ONE_TRACK | {"turn cap"},
+    "one turn": {"turn cap", "loss"},
+}
+
+# What happens so seldom that its game was looked for: variant, bias, seed.
+RARE = {
+    "cancelled assassin dies": ("hostages", "diplomats", 2000),
+    "cancelled assassin lives": ("all but rotation", "hordes", 2001),
+    "nothing deployed": ("all but rotation", "mulligans", 2008),
+    "nothing to draw": ("default", "stand-off", 2010),
+    "one-track draw": ("one-track", "uniform", 2005),
+    "release in window 0": ("all but rotation", "hordes", 2001),
+    "release in window 2": ("hostages", "diplomats", 2000),
+    "sacrifice in window 0": ("all but rotation", "hordes", 2001),
+    "sacrifice in window 2": ("default", "stand-off", 2010),
+    "several hostages released": ("hostages", "diplomats", 2000),
+    "tie of 1 leaders, 0 hordes": ("default", "leaders", 2002),
+    "tie of 1 leaders, 1 hordes": ("default", "uniform", 2002),
+    "tie of 2 leaders, 0 hordes": ("default", "mulligans", 2005),
+    "tie of 2 leaders, 1 hordes": ("hostages", "war", 2007),
+    "tie of 2 leaders, 2 hordes": ("default", "hordes", 2003),
+    "two assassins": ("default", "hordes", 2002),
+}
 
 
 def engine_table(state: Any) -> dict[str, Any]:
@@ -205,8 +261,9 @@ def compare(position: Position, game: Reference) -> None:
     assert not lines, "\n".join(lines)
 
 
-def play_side_by_side(rules: Rules, seed: int, bias: Bias, events: Counter[str]) -> None:
-    """One game in both, compared at every decision."""
+def play_side_by_side(name: str, bias: Bias, seed: int) -> list[str]:
+    """One game in both, compared at every decision; returns what happened in it."""
+    rules = VARIANTS[name]
     rng = random.Random(f"{seed} {bias.name} {rules}")
     first = rng.choice([None, 0, 1])
     mirror = rng.random() < 0.3
@@ -216,9 +273,7 @@ def play_side_by_side(rules: Rules, seed: int, bias: Bias, events: Counter[str])
     history: list[str] = []
     try:
         compare(position, game)
-        for _ in range(3000):
-            if position.over:
-                break
+        while not position.over and len(history) < DECISIONS:
             action = bias.choose(rng, sorted(legal(game)))
             history.append(f"seat {game.seat} {game.prompt}: {ACTIONS.locate(action)}")
             position.play(action)
@@ -227,7 +282,44 @@ def play_side_by_side(rules: Rules, seed: int, bias: Bias, events: Counter[str])
     except AssertionError as error:
         last = "\n".join(history[-30:])
         raise AssertionError(
-            f"{rules}, seed {seed}, first {first}, mirror {mirror}, {bias.name}, "
+            f"{name}, {bias.name}, seed {seed}, first {first}, mirror {mirror}, "
             f"after {len(history)} decisions:\n{last}\n{error}"
         ) from None
-    events.update(game.events)
+    return game.events
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_plays_like_the_reference(name: str) -> None:
+    """Same seat, prompt, answers, cards, knowledge and result at every decision."""
+    happened = Counter[str]()
+    for bias in BIASES.values():
+        for seed in range(4 if bias.name in LONG else 12):
+            happened.update(play_side_by_side(name, bias, seed))
+    missing = HAPPENS[name] - happened.keys()
+    assert not missing, f"did not happen: {missing}; happened: {happened}"
+
+
+@pytest.mark.interpreter
+@pytest.mark.parametrize("event", RARE)
+def test_plays_like_the_reference_where_something_rare_happens(event: str) -> None:
+    name, bias, seed = RARE[event]
+    assert event in play_side_by_side(name, BIASES[bias], seed)
+
+
+def test_the_worked_example() -> None:
+    """The reference itself: Q(8, 5, A) beats a 9 and loses the ace and the 5."""
+    game = Reference(Rules(), seed=0)
+    game.me, game.enemy = game.sides
+    queen, nine = Card(11), Card(13 + 8)
+    game.me.leaders, game.enemy.leaders = [queen], [Card(13 + 10)]
+    game.me.front = {
+        place: Fielded(Card(rank - 1), leader=queen) for place, rank in enumerate((8, 5, 1))
+    }
+    game.enemy.front = {0: Fielded(nine)}
+    game.attacker = Unit(game.me, queen, None)
+    game.defender = Unit(game.enemy, None, game.enemy.front[0])
+    assert game.attacker.value() == 16
+    game.fight()
+    assert [fielded.card.rank for fielded in game.me.front.values()] == [8]
+    assert game.me.leaders == [queen]
+    assert not game.enemy.front
