@@ -24,7 +24,7 @@ from .loops import fold_many, play_games
 from .player import Player, Sights, player_streams
 
 COMPILED_CHUNK = 2048  # games that a thread plays between two reports, and holds in memory
-LOCKSTEP_CHUNK = 256  # games side by side whose decisions Python players take together
+LOCKSTEP_CHUNK = 128  # games side by side; Ctrl-C loses at most so many unfinished ones
 
 OnProgress = Callable[[int, int], None]
 """Called with the number of finished games and of all games."""
