@@ -43,11 +43,13 @@ from ...envs.core.bits import bit, count, lowest
 from ...envs.core.jit import rule
 from .weights import (
     ASSASSIN,
+    CHOSEN,
     DECOY,
     DIPLOMAT,
     HOLD_OVER,
     LAST_LEADER,
     LEADER,
+    LEAVINGS,
     MINION,
     PIP,
     RANSOM,
@@ -145,7 +147,7 @@ def against_hidden(book, seen, w, seat, unit, cards, skew, joker):
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        share = joker if card >= FIRST_JOKER else 1.0 + skew * VALUE[card]
+        share = joker if card >= FIRST_JOKER else max(0.1, 1.0 + skew * VALUE[card])
         total += share * against_card(book, seen, w, seat, unit, card)
         weight += share
     return total / weight if weight > 0.0 else 0.0
@@ -174,11 +176,11 @@ def mean_value(cards):
 
 
 @rule
-def horde_mean(seen, enemy, leader, cards):
+def horde_mean(seen, w, enemy, leader, cards):
     """Expected total of an enemy horde whose face-down cards are among `cards`."""
     slots = int(seen.horde[enemy, leader])
     hidden = slots & ~int(seen.face_up[enemy])
-    total = leader + 1 + count(hidden) * mean_value(cards & ~JOKERS)
+    total = leader + 1 + count(hidden) * (mean_value(cards & ~JOKERS) + w[CHOSEN])
     slots &= ~hidden
     while slots:
         total += VALUE[int(seen.slot_card[enemy, lowest(slots)])]
@@ -218,7 +220,7 @@ def against_horde(book, seen, w, seat, unit, leader, cards):
     if is_assassin(seen, seat, unit):
         return theirs - card_worth(seen, w, seat, FIRST_JOKER)
     own = unit_value(seen, seat, unit)
-    mean = horde_mean(seen, enemy, leader, cards)
+    mean = horde_mean(seen, w, enemy, leader, cards)
     win = chance_above(own, mean, horde_spread(seen, enemy, leader, cards))
     minions = count(int(seen.horde[enemy, leader]))
     each = w[MINION] + w[SCARCE] / max(1, count(int(seen.front[enemy])))
@@ -241,7 +243,9 @@ def against(book, seen, w, seat, unit, target, cards):
     if card >= 0:
         return against_card(book, seen, w, seat, unit, card)
     options = cards & ~int(seen.slot_not[enemy, target])
-    return against_hidden(book, seen, w, seat, unit, options, 0.0, w[DECOY])
+    horde = seen.horde[enemy]
+    skew = -w[LEAVINGS] if int(horde[0]) | int(horde[1]) | int(horde[2]) else 0.0
+    return against_hidden(book, seen, w, seat, unit, options, skew, w[DECOY])
 
 
 # --- attacking

@@ -43,13 +43,16 @@ from ...envs.core.jit import rule
 from .fight import enemy_cards, horde_mean, horde_spread
 from .weights import (
     DENY,
+    ESCORT,
     FEAR,
+    HEAD,
     HORDE_LEAST,
     HORDE_LIVES,
     HORDE_MARGIN,
     HORDE_SIZE,
     HORDE_TOTAL,
     KEEP_SINGLES,
+    LIVES,
     MULLIGAN_BELOW,
     MUSTER_COST,
     MUSTER_LEADER,
@@ -57,6 +60,7 @@ from .weights import (
     MUSTER_PIP,
     RECRUIT_BELOW,
     RESERVE,
+    ROTATION,
 )
 
 NEVER = -1e9
@@ -144,22 +148,23 @@ def choose_payment(seen, w, seat, mask):
 @rule
 def choose_regroup(book, seen, w, seat, mask):
     """Field all there is, hold hostages, see to the hordes, recruit with what is left."""
-    action = reinforcement(mask)
+    action = reinforcement(seen, w, seat, mask)
     if action == NONE:
         action = horde_step(seen, w, seat, mask)
     if action == NONE:
-        action = recruitment(seen, w, seat, mask)
+        action = recruitment(book, seen, w, seat, mask)
     return DONE if action == NONE else action
 
 
 @rule
-def reinforcement(mask):
+def reinforcement(seen, w, seat, mask):
     """Minions and assassins, then leaders (the cheapest first), then hostages; or NONE."""
     for own in range(RANKS + 2):
         if (own < FIRST_LEADER_RANK or own >= RANKS) and mask[FIELD + own]:
             return FIELD + own
+    wanted = count(int(seen.leaders[seat])) < w[LIVES]
     for leader in range(LEADERS):
-        if mask[FIELD + FIRST_LEADER_RANK + leader]:
+        if wanted and mask[FIELD + FIRST_LEADER_RANK + leader]:
             return FIELD + FIRST_LEADER_RANK + leader
     for leader in range(LEADERS):
         if mask[CAPTURE + leader]:
@@ -175,7 +180,7 @@ def strongest_enemy_horde(seen, w, seat):
     most = 0.0
     for leader in range(LEADERS):
         if int(seen.horde[enemy, leader]):
-            guess = horde_mean(seen, enemy, leader, cards)
+            guess = horde_mean(seen, w, enemy, leader, cards)
             guess += w[FEAR] * horde_spread(seen, enemy, leader, cards)
             most = max(most, guess)
     return most
@@ -199,8 +204,8 @@ def best_recruit(seen, w, seat, slots):
 @rule
 def horde_step(seen, w, seat, mask):
     """Dissolve a horde that could be beaten, or build one that could not; or NONE."""
-    threat = strongest_enemy_horde(seen, w, seat) + w[HORDE_MARGIN]
     alone = singles(seen, seat)
+    threat = strongest_enemy_horde(seen, w, seat) + w[HORDE_MARGIN]
     leaders = int(seen.leaders[seat])
     leading = NONE
     for leader in range(LEADERS):
@@ -210,8 +215,13 @@ def horde_step(seen, w, seat, mask):
         if leaders == 0 or count(leaders) < w[HORDE_LIVES]:
             return NONE
         leading = lowest(leaders)
+        for leader in range(LEADERS):
+            if w[HEAD] > 0.5 and leaders >> leader & 1:
+                leading = leader
     total = unit_value(seen, seat, SLOTS + leading)
     size = count(int(seen.horde[seat, leading]))
+    if size > 0 and count(alone) < w[ESCORT]:
+        return DISSOLVE + leading
     room = min(w[HORDE_SIZE] - size, count(alone) - w[KEEP_SINGLES])
     room = min(room, count(observers(seen, seat)))
     reach = total
@@ -237,10 +247,12 @@ def horde_step(seen, w, seat, mask):
 
 
 @rule
-def recruitment(seen, w, seat, mask):
+def recruitment(book, seen, w, seat, mask):
     """Two observers for a card while more than the reserve are at hand; or NONE."""
     cards = observers(seen, seat)
     if count(cards) < 2 + w[RESERVE]:
+        return NONE
+    if book.rotating_observers and 1 < seen.deck_size <= w[ROTATION]:
         return NONE
     action = cheapest_observer(seen, w, seat, mask, RECRUIT)
     if mask[action] == 0:
