@@ -49,6 +49,7 @@ from .weights import (
     HORDE_LEAST,
     HORDE_LIVES,
     HORDE_MARGIN,
+    HORDE_MOST,
     HORDE_SIZE,
     HORDE_TOTAL,
     KEEP_SINGLES,
@@ -187,10 +188,10 @@ def strongest_enemy_horde(seen, w, seat):
 
 
 @rule
-def best_recruit(seen, w, seat, slots):
-    """Among lone slots, that of the highest minion fit for a horde, or NONE."""
+def best_recruit(seen, seat, slots, least):
+    """Among lone slots, that of the highest minion of at least that value, or NONE."""
     best = NONE
-    most = w[HORDE_LEAST]
+    most = least
     while slots:
         slot = lowest(slots)
         slots &= slots - 1
@@ -222,26 +223,28 @@ def horde_step(seen, w, seat, mask):
     size = count(int(seen.horde[seat, leading]))
     if size > 0 and count(alone) < w[ESCORT]:
         return DISSOLVE + leading
-    room = min(w[HORDE_SIZE] - size, count(alone) - w[KEEP_SINGLES])
-    room = min(room, count(observers(seen, seat)))
+    room = min(count(alone) - w[KEEP_SINGLES], count(observers(seen, seat)))
+    room = min(room, max(w[HORDE_SIZE], w[HORDE_MOST]) - size)
     reach = total
     free = alone
     first = NONE
-    while room >= 1.0:
-        slot = best_recruit(seen, w, seat, free)
+    while room >= 1.0 and (size < w[HORDE_SIZE] or reach <= threat):
+        least = w[HORDE_LEAST] if size < w[HORDE_SIZE] else 1.0
+        slot = best_recruit(seen, seat, free, least)
         if slot == NONE:
             break
         if first == NONE:
             first = slot
         reach += VALUE[int(seen.slot_card[seat, slot])]
         free &= ~(1 << slot)
+        size += 1
         room -= 1.0
     if reach > threat and reach >= w[HORDE_TOTAL]:
         if first == NONE:
             return NONE
         own = own_number(int(seen.slot_card[seat, first]))
         return ASSIGN + own * LEADERS + leading
-    if size > 0 and total <= threat:
+    if int(seen.horde[seat, leading]) and total <= threat:
         return DISSOLVE + leading
     return NONE
 
