@@ -31,7 +31,7 @@ def choose(book, seen, mask, seat, w):
         return TAKE_CATALYST
     if prompt == PAY:
         return choose_payment(seen, w, seat, mask)
-    return choose_regroup(book, seen, w, seat, mask)
+    return choose_regroup(seen, w, seat, mask)
 
 
 @rule

@@ -53,7 +53,6 @@ from .weights import (
     HORDE_SIZE,
     HORDE_TOTAL,
     KEEP_SINGLES,
-    LIVES,
     MULLIGAN_BELOW,
     MUSTER_COST,
     MUSTER_LEADER,
@@ -61,7 +60,6 @@ from .weights import (
     MUSTER_PIP,
     RECRUIT_BELOW,
     RESERVE,
-    ROTATION,
 )
 
 NEVER = -1e9
@@ -147,25 +145,24 @@ def choose_payment(seen, w, seat, mask):
 
 
 @rule
-def choose_regroup(book, seen, w, seat, mask):
+def choose_regroup(seen, w, seat, mask):
     """Field all there is, hold hostages, see to the hordes, recruit with what is left."""
-    action = reinforcement(seen, w, seat, mask)
+    action = reinforcement(mask)
     if action == NONE:
         action = horde_step(seen, w, seat, mask)
     if action == NONE:
-        action = recruitment(book, seen, w, seat, mask)
+        action = recruitment(seen, w, seat, mask)
     return DONE if action == NONE else action
 
 
 @rule
-def reinforcement(seen, w, seat, mask):
+def reinforcement(mask):
     """Minions and assassins, then leaders (the cheapest first), then hostages; or NONE."""
     for own in range(RANKS + 2):
         if (own < FIRST_LEADER_RANK or own >= RANKS) and mask[FIELD + own]:
             return FIELD + own
-    wanted = count(int(seen.leaders[seat])) < w[LIVES]
     for leader in range(LEADERS):
-        if wanted and mask[FIELD + FIRST_LEADER_RANK + leader]:
+        if mask[FIELD + FIRST_LEADER_RANK + leader]:
             return FIELD + FIRST_LEADER_RANK + leader
     for leader in range(LEADERS):
         if mask[CAPTURE + leader]:
@@ -250,12 +247,10 @@ def horde_step(seen, w, seat, mask):
 
 
 @rule
-def recruitment(book, seen, w, seat, mask):
+def recruitment(seen, w, seat, mask):
     """Two observers for a card while more than the reserve are at hand; or NONE."""
     cards = observers(seen, seat)
     if count(cards) < 2 + w[RESERVE]:
-        return NONE
-    if book.rotating_observers and 1 < seen.deck_size <= w[ROTATION]:
         return NONE
     action = cheapest_observer(seen, w, seat, mask, RECRUIT)
     if mask[action] == 0:

@@ -161,19 +161,19 @@ def test_same_seed_same_game():
     [
         ("aggressive", "random", 0.90),
         ("careful", "random", 0.95),
-        ("expert", "random", 0.97),
-        ("expert", "aggressive", 0.60),
-        ("expert", "careful", 0.60),
+        ("expert", "random", 0.96),
+        ("expert", "aggressive", 0.70),
+        ("expert", "careful", 0.90),
     ],
 )
 def test_strength(one, other, least):
-    rewards, _ = play_off(one, other, 600)
+    rewards, _ = play_off(one, other, 400)
     assert least_win_rate(rewards) > least
 
 
 def test_play_between_equals_is_no_stand_off():
     _, states = play_off("expert", "expert", 200)
-    assert (states["status"] == 2).mean() < 0.1
+    assert (states["status"] == 2).mean() < 0.25
 
 
 # --- single positions
