@@ -84,6 +84,7 @@ STATE = state_dtype(
         ("emblem", np.int8, (2,)),  # suit or NONE
         ("catalyst", np.int8, (2,)),  # card or NONE
         ("mulligans", np.int8, (2,)),
+        ("drawn", np.int8, (2,)),  # cards taken from the present deck, at most 54
         ("deck", np.int8, (CARDS,)),  # the top card is deck[deck_size - 1]
         ("deck_size", np.int8),
         ("asked_first", np.int8),  # the seat that was asked to be player 1, or NONE

@@ -270,6 +270,7 @@ def scenario(
     their_known: str = "",
     captives: str = "",
     their_captives: str = "",
+    drawn: int = 12,
     turn: int = 5,
     first: int = 0,
     seed: int = 0,
@@ -287,6 +288,7 @@ def scenario(
         catalysts: of seats 0 and 1, `-` for one that is gone.
         known, their_known: cards of hand or front row that both players know to be there.
         captives, their_captives: the enemy's leaders that each holds hostage, `J K`.
+        drawn: how many cards of the present deck each has had.
         seed: of the game's own chance.
         rules: as in `Rules`.
     """
@@ -305,6 +307,7 @@ def scenario(
         s.hostages[who] = sum(1 << LEADERS.index(n) for n in held.split())
     for who, name in enumerate(catalysts.split()):
         s.catalyst[who] = st.NONE if name == "-" else BY_NAME[name]
+    s.drawn[:] = drawn
     s.discard = word(discard)
     taken = army.public_cards(s) | int(s.hand[0]) | int(s.hand[1])
     taken |= word([int(c) for c in s.slot_card.ravel() if c >= 0])

@@ -272,6 +272,8 @@ def field_card(state, seat, card):
     state.face_up[seat] = int(state.face_up[seat]) & ~(1 << slot)
     state.slot_card[seat, slot] = card
     state.slot_not[seat, slot] = public_cards(state) | int(state.known[1 - seat])
+    if state.drawn[seat] == 0:  # not a card of the present deck has reached this hand
+        state.slot_not[seat, slot] = int(state.slot_not[seat, slot]) | int(state.pool)
 
 
 @rule

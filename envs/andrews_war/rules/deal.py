@@ -60,6 +60,7 @@ def deal(state):
         for _ in range(HAND):
             state.hand[seat] = int(state.hand[seat]) | bit(top_card(state))
         state.hand_size[seat] = HAND
+        state.drawn[seat] = HAND
 
 
 @rule
@@ -209,6 +210,7 @@ def draw_cards(state, seat, number):
         if state.deck_size == 0:
             break
         state.hand[seat] = int(state.hand[seat]) | bit(top_card(state))
+        state.drawn[seat] += 1
     reshuffle_if_out(state)
     return int(state.reshuffles) != before
 
@@ -228,4 +230,5 @@ def reshuffle_if_out(state):
     state.deck_size = size
     state.pool = state.discard
     state.discard = 0
+    state.drawn[:] = 0
     state.reshuffles += 1
