@@ -190,7 +190,7 @@ def lose(state, seat, unit, own, opposing):
             discard_slot(state, seat, unit)
         return
     leader = unit - SLOTS
-    budget = opposing if own > opposing else own
+    budget = opposing
     slot = lowest_minion(state, seat, leader)
     while slot != NONE and VALUE[int(state.slot_card[seat, slot])] <= budget:
         budget -= VALUE[int(state.slot_card[seat, slot])]
