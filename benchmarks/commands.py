@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -16,6 +17,7 @@ from rich.table import Table as Grid
 from ..envs.core.config import parse_rule
 from ..envs.core.errors import FileError, WartableError
 from ..envs.core.game import Game, get_game
+from ..envs.core.game import games as all_games
 from .balance import Goal, Seating, measure, tables
 from .words import SEQUENTIAL, changed_rules, comparison, lineup, rows, values, verdict
 
@@ -26,6 +28,7 @@ FIRST_LOOK = 2_000  # games before the precision is looked at
 def add_commands(app: typer.Typer) -> None:
     """Mount the commands."""
     app.command("balance")(balance)
+    app.command("bench")(bench)
 
 
 def balance(
@@ -152,3 +155,46 @@ def _grid(seating: Seating) -> Grid:
     for name, texts in rows(seating):
         grid.add_row(name, *texts)
     return grid
+
+
+def bench(
+    game: Annotated[list[str] | None, typer.Argument(help="Games; left out: all.")] = None,
+    peers: Annotated[
+        bool, typer.Option("--peers", help="Also measure other packages' card games.")
+    ] = False,
+    training: Annotated[bool, typer.Option(help="Measure training against its ceiling.")] = True,
+    compiling: Annotated[bool, typer.Option(help="Measure cold and warm starts.")] = True,
+    repeats: Annotated[int, typer.Option(min=1, help="Samples of each rate.")] = 5,
+    seconds: Annotated[float, typer.Option(min=0.01, help="Timed seconds of a sample.")] = 0.5,
+    as_json: Annotated[bool, typer.Option("--json", help="Print figures as JSON.")] = False,
+) -> None:
+    """Measure how fast everything runs here; a decision is one action with mask and observation."""
+    from .bench import Plan, ratios, run
+
+    chosen = [get_game(name) for name in game or all_games()]
+    plan = Plan(chosen, peers, training, compiling, repeats, seconds)
+    console = Console(stderr=True)
+    figures, notes, complete = run(plan, lambda name: console.print(f"measuring {name}"))
+    compared = ratios(figures, chosen)
+    if as_json:
+        shown = [{**asdict(f), "median": f.middle} for f in figures if f.samples]
+        print(json.dumps({"figures": shown, "ratios": compared, "notes": notes}))
+    else:
+        grid = Grid("", "median", "lowest .. highest", "unit", "aim")
+        for f in figures:
+            if f.samples:
+                low, high = min(f.samples), max(f.samples)
+                grid.add_row(f.name, _short(f.middle), f"{_short(low)} .. {_short(high)}", f.unit,
+                             f.aim)  # fmt: skip
+        Console().print(grid)
+        for name, value in compared.items():
+            print(f"{name}: {value:.2f}")
+        for note in notes:
+            print(note)
+    if not complete:
+        print("interrupted: the figures are of what was measured till then", file=sys.stderr)
+        raise typer.Exit(130)
+
+
+def _short(value: float) -> str:
+    return f"{value:,.0f}" if value >= 100 else f"{value:.2f}"
