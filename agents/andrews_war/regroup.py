@@ -40,7 +40,7 @@ from ...envs.andrews_war.state import (
 )
 from ...envs.core.bits import bit, count, lowest
 from ...envs.core.jit import rule
-from .fight import enemy_cards, horde_mean, horde_spread
+from .fight import enemy_cards
 from .weights import (
     DENY,
     ESCORT,
@@ -61,9 +61,7 @@ from .weights import (
     RECRUIT_BELOW,
     RESERVE,
 )
-
-NEVER = -1e9
-
+from .worth import NEVER, horde_mean, horde_spread
 
 # --- setting up
 
@@ -149,7 +147,7 @@ def choose_regroup(seen, w, seat, mask):
     """Field all there is, hold hostages, see to the hordes, recruit with what is left."""
     action = reinforcement(mask)
     if action == NONE:
-        action = horde_step(seen, w, seat, mask)
+        action = horde_step(seen, w, seat)
     if action == NONE:
         action = recruitment(seen, w, seat, mask)
     return DONE if action == NONE else action
@@ -200,49 +198,61 @@ def best_recruit(seen, seat, slots, least):
 
 
 @rule
-def horde_step(seen, w, seat, mask):
-    """Dissolve a horde that could be beaten, or build one that could not; or NONE."""
-    alone = singles(seen, seat)
-    threat = strongest_enemy_horde(seen, w, seat) + w[HORDE_MARGIN]
+def horde_leader(seen, w, seat):
+    """The leader who has a horde or, with leaders enough, is to have one; or NONE."""
     leaders = int(seen.leaders[seat])
-    leading = NONE
+    free = NONE
     for leader in range(LEADERS):
         if int(seen.horde[seat, leader]):
-            leading = leader
-    if leading == NONE:
-        if leaders == 0 or count(leaders) < w[HORDE_LIVES]:
-            return NONE
-        leading = lowest(leaders)
-        for leader in range(LEADERS):
-            if w[HEAD] > 0.5 and leaders >> leader & 1:
-                leading = leader
-    total = unit_value(seen, seat, SLOTS + leading)
-    size = count(int(seen.horde[seat, leading]))
-    if size > 0 and count(alone) < w[ESCORT]:
-        return DISSOLVE + leading
+            return leader
+        if leaders >> leader & 1 and (free == NONE or w[HEAD] > 0.5):
+            free = leader
+    return free if count(leaders) >= w[HORDE_LIVES] else NONE
+
+
+@rule
+def plan_horde(seen, w, seat, leader, threat):
+    """(total that the leader's horde can reach, slot to assign first or NONE).
+
+    It takes the highest lone minions up to its usual size, and more only to exceed the threat.
+    """
+    alone = singles(seen, seat)
+    size = count(int(seen.horde[seat, leader]))
     room = min(count(alone) - w[KEEP_SINGLES], count(observers(seen, seat)))
     room = min(room, max(w[HORDE_SIZE], w[HORDE_MOST]) - size)
-    reach = total
-    free = alone
+    reach = unit_value(seen, seat, SLOTS + leader)
     first = NONE
     while room >= 1.0 and (size < w[HORDE_SIZE] or reach <= threat):
         least = w[HORDE_LEAST] if size < w[HORDE_SIZE] else 1.0
-        slot = best_recruit(seen, seat, free, least)
+        slot = best_recruit(seen, seat, alone, least)
         if slot == NONE:
             break
         if first == NONE:
             first = slot
         reach += VALUE[int(seen.slot_card[seat, slot])]
-        free &= ~(1 << slot)
+        alone &= ~(1 << slot)
         size += 1
         room -= 1.0
+    return reach, first
+
+
+@rule
+def horde_step(seen, w, seat):
+    """Dissolve a horde that could be beaten, or build one that could not; or NONE."""
+    leader = horde_leader(seen, w, seat)
+    if leader == NONE:
+        return NONE
+    formed = int(seen.horde[seat, leader]) != 0
+    if formed and count(singles(seen, seat)) < w[ESCORT]:
+        return DISSOLVE + leader
+    threat = strongest_enemy_horde(seen, w, seat) + w[HORDE_MARGIN]
+    reach, first = plan_horde(seen, w, seat, leader, threat)
     if reach > threat and reach >= w[HORDE_TOTAL]:
         if first == NONE:
             return NONE
-        own = own_number(int(seen.slot_card[seat, first]))
-        return ASSIGN + own * LEADERS + leading
-    if int(seen.horde[seat, leading]) and total <= threat:
-        return DISSOLVE + leading
+        return ASSIGN + own_number(int(seen.slot_card[seat, first])) * LEADERS + leader
+    if formed and unit_value(seen, seat, SLOTS + leader) <= threat:
+        return DISSOLVE + leader
     return NONE
 
 
