@@ -382,6 +382,8 @@ class Reference(Table):
         self.me.hand.remove(card)
         place = min(set(range(PLACES)) - set(self.me.front))  # D23
         excluded = set(self.in_sight()) | self.enemy.known
+        if self.reshuffles and not self.me.drawn_since_reshuffle:
+            excluded |= self.pool  # all of it is still in the deck
         self.me.front[place] = Fielded(card, excluded=excluded)
 
     def field_leader(self, leader: Card) -> None:

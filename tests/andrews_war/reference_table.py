@@ -74,6 +74,7 @@ class Side:
     hostages: list[Card] = field(default_factory=list)
     known: set[Card] = field(default_factory=set)
     """Cards that all saw going into the hand and nobody saw leaving it."""
+    drawn_since_reshuffle: int = 0
 
     def observers(self) -> list[Card]:
         """What can be paid with: other suits, and jokers while in hand (D19, D20)."""
@@ -199,6 +200,8 @@ class Table:
         self.deck = self._shuffled(sorted(self.discard), CHANCE)
         self.pool = set(self.discard)
         self.discard = []
+        for side in self.sides:
+            side.drawn_since_reshuffle = 0
         self.reshuffles += 1
 
     def draw_to(self, side: Side, count: int) -> None:
@@ -210,6 +213,7 @@ class Table:
                 self.events.append("nothing to draw")
                 return
             side.hand.append(self.deck.pop())
+            side.drawn_since_reshuffle += 1
             if not self.deck and self.discard:
                 self._reshuffle()
 
