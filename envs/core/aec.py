@@ -126,9 +126,13 @@ class WartableEnv(AECEnv[str, Any, Any]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: self.position.info() for agent in self.agents}
+        self.infos = self._infos()
         self._skip_agent_selection = None
         self.agent_selection = self.possible_agents[self.position.seat]
+
+    def _infos(self) -> dict[str, dict[str, Any]]:
+        info = self.position.info()
+        return {agent: info.copy() for agent in self.agents}
 
     def observe(self, agent: str) -> Observation:
         """What an agent knows, as fresh arrays; legal at any time, after the end too."""
@@ -172,7 +176,7 @@ class WartableEnv(AECEnv[str, Any, Any]):
         self.rewards = rewards
         self.terminations = dict.fromkeys(self.agents, not truncated)
         self.truncations = dict.fromkeys(self.agents, truncated)
-        self.infos = {agent: self.position.info() for agent in self.agents}
+        self.infos = self._infos()
         self.position.mask[:] = 0
         self._accumulate_rewards()
         self._deads_step_first()
