@@ -16,10 +16,11 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 from .chance import fold
 from .errors import FileError, IllegalActionError, WartableError
 from .game import Game, unknown
-from .position import Position
+from .position import Position, seal, unseal
 
 RENDER_MODES = ("human", "ansi", "rgb_array")
 OPTIONS = ("first_player", "mirror")
+MAGIC = b"wartable-env 1\n"
 
 Observation = dict[str, NDArray[Any]]
 
@@ -230,7 +231,7 @@ class WartableEnv(AECEnv[str, Any, Any]):
             "episode": self._episode,
             "mask": bool(self.position.mask.any()),
         }
-        return json.dumps(extra).encode() + b"\n" + self.position.save()
+        return seal(MAGIC, json.dumps(extra).encode() + b"\n" + self.position.save())
 
     def load(self, data: bytes) -> None:
         """Return to a saved state.
@@ -239,11 +240,8 @@ class WartableEnv(AECEnv[str, Any, Any]):
             FileError: the bytes are damaged, or of another game, version or number of players;
                 this environment is left as it was.
         """
-        line, _, body = data.partition(b"\n")
-        try:
-            extra = json.loads(line)
-        except (json.JSONDecodeError, UnicodeDecodeError) as error:
-            raise FileError(f"these bytes are no saved environment: {error}") from None
+        line, _, body = unseal(MAGIC, data, "environment").partition(b"\n")
+        extra = json.loads(line)
         position = Position.load(body)
         if position.game is not self.game or position.players != self.position.players:
             raise FileError(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -10,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import loops
-from .errors import FileError, IllegalActionError, SeatError
+from .errors import FileError, IllegalActionError, RulesError, SeatError, UnknownNameError
 from .game import Game, get_game, rules_dict
 from .jit import door
 from .state import RUNNING, TERMINATED, TRUNCATED
@@ -81,7 +82,7 @@ class Position:
         """
         first = loops.NO_PREFERENCE if first is None else self.check_seat(first)
         word = np.uint64(seed % 2**64)
-        loops.start_one(self.books, self.states, self.players, word, first, mirror, self.mask)
+        loops.start_one(self.books, self.states, self.players, word, first, bool(mirror), self.mask)
 
     @property
     def state(self) -> Any:
@@ -204,7 +205,7 @@ class Position:
             "players": self.players,
             "rules": rules_dict(self.rules),
         }
-        return MAGIC + json.dumps(head).encode() + b"\n" + self.states.tobytes()
+        return seal(MAGIC, json.dumps(head).encode() + b"\n" + self.states.tobytes())
 
     @classmethod
     def load(cls, data: bytes) -> Position:
@@ -213,25 +214,18 @@ class Position:
         Raises:
             FileError: the bytes are no position, damaged, or of another version.
         """
-        if not data.startswith(MAGIC):
-            raise FileError("these bytes are no saved position of wartable")
-        head_line, newline, body = data[len(MAGIC) :].partition(b"\n")
+        line, _, body = unseal(MAGIC, data, "position").partition(b"\n")
         try:
-            head = json.loads(head_line)
+            head = json.loads(line)
             game = get_game(head["game"])
-            rules = game.make_rules(head["rules"])
-            position = cls(game, rules, head["players"])
-        except (KeyError, TypeError, json.JSONDecodeError, UnicodeDecodeError) as error:
-            raise FileError(f"the head of the saved position is damaged: {error}") from None
-        if head.get("version") != game.version:
-            raise FileError(
-                f"the position was saved by another version of {game.name} "
-                f"({head.get('version')}); this one reads {game.version}"
-            )
-        if not newline or len(body) != game.state.itemsize:
-            raise FileError(
-                f"the saved position has {len(body)} bytes of state; expected {game.state.itemsize}"
-            )
+            if head["version"] != game.version:
+                raise FileError(
+                    f"the position was saved by another version of {game.name} "
+                    f"({head['version']}); this one reads {game.version}"
+                )
+            position = cls(game, game.make_rules(head["rules"]), head["players"])
+        except (UnknownNameError, RulesError, SeatError) as error:
+            raise FileError(f"the saved position can't be played here: {error}") from None
         position._hold(np.frombuffer(body, game.state).copy())
         loops.legal_one(position.books, position.states, position.mask)
         return position
@@ -244,3 +238,25 @@ class Position:
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Position:
         return self.clone()
+
+
+# --- bytes that can be trusted
+
+
+def seal(magic: bytes, content: bytes) -> bytes:
+    """Bytes that `unseal` knows to be whole: a first line of its own, a digest, the content."""
+    return magic + hashlib.sha256(content).hexdigest().encode() + b"\n" + content
+
+
+def unseal(magic: bytes, data: bytes, what: str) -> bytes:
+    """The content that was sealed under `magic`; compiled code must not meet a damaged record.
+
+    Raises:
+        FileError: the bytes begin otherwise, or are not those that were sealed.
+    """
+    if not data.startswith(magic):
+        raise FileError(f"these bytes are no saved {what} of wartable")
+    digest, _, content = data[len(magic) :].partition(b"\n")
+    if hashlib.sha256(content).hexdigest().encode() != digest:
+        raise FileError(f"the saved {what} is damaged: its digest does not fit")
+    return content
