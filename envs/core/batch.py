@@ -123,10 +123,13 @@ class Batch:
 
         Raises:
             IllegalActionError: an action that its game's mask forbids; no game was changed.
-            WartableError: `actions` has another shape.
+            WartableError: `actions` has another shape, or holds no integers.
         """
-        if actions.shape != (self.n,):
-            raise WartableError(f"actions has shape {actions.shape}; expected ({self.n},)")
+        if actions.shape != (self.n,) or actions.dtype.kind not in "iu":
+            raise WartableError(
+                f"actions has shape {actions.shape} and dtype {actions.dtype}; "
+                f"expected ({self.n},) and an integer dtype"
+            )
         taken = actions.astype(np.int64, copy=False)
         step = self._step
         self._check(taken)
