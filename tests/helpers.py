@@ -9,10 +9,14 @@ from __future__ import annotations
 
 import hashlib
 import importlib
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
+from pathlib import Path
 from typing import Any, get_args
 
 import numpy as np
@@ -26,6 +30,7 @@ from wartable.envs.core.game import Game, get_game
 from wartable.envs.core.jit import JIT
 from wartable.envs.core.position import Position
 
+TESTS = Path(__file__).resolve().parent
 SPOTS_A_PROMPT = 4
 WALKS = 40 if JIT else 20
 SURVEYED = 400_000
@@ -204,6 +209,16 @@ def look(position: Position) -> str:
     return digest(position.prompt, position.seat, position.mask, position.reward, *views)
 
 
+def deals(case: Case) -> list[str]:
+    """What seeds 0..4 deal: who moves first, and a digest of all that each seat is handed."""
+    position = case.position()
+    found: list[str] = []
+    for seed in range(5):
+        position.start(seed)
+        found.append(f"seat {position.seat}: {look(position)}")
+    return found
+
+
 def redeal(position: Position, seat: int, seed: int) -> Position:
     """A position in which all that `seat` can't know is dealt anew."""
     streams = np.zeros((1, 2), np.uint64)
@@ -227,11 +242,18 @@ def trace(case: Case, seed: int) -> Iterator[str]:
             return
 
 
-def print_traces(game: str, seed: int) -> None:
-    """For another process: `trace` of every case of a game, line by line."""
-    for case in cases(get_game(game)):
-        for line in trace(case, seed):
-            print(line)
+def run_python(program: str, *arguments: str, **settings: str) -> list[str]:
+    """The words that `program` prints in a process of its own, which can import the tests."""
+    path = [str(TESTS), str(TESTS / "conformance"), *sys.path]
+    done = subprocess.run(
+        [sys.executable, "-c", program, *arguments],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(path), **settings},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.split()
 
 
 def each_field(state: NDArray[Any]) -> dict[str, NDArray[Any]]:
@@ -256,7 +278,9 @@ class Survey:
     """What much random play of a case came across.
 
     Attributes:
-        decisions, episodes, longest: how many were played, and decisions of the longest episode.
+        decisions, episodes: how many were played.
+        longest: decisions of the longest episode.
+        fewest: episodes of the game of the batch that saw the fewest.
         prompts: names of the prompt kinds asked.
         taken: bool (actions,), ever taken.
         low, high: float32 (observation,), the range of each entry.
@@ -265,6 +289,7 @@ class Survey:
     decisions: int
     episodes: int
     longest: int
+    fewest: int
     prompts: frozenset[str]
     taken: NDArray[np.bool_]
     low: NDArray[np.float32]
@@ -282,7 +307,8 @@ def survey(case: Case, decisions: int = SURVEYED) -> Survey:
     low, high = step.observation.min(axis=0), step.observation.max(axis=0)
     prompts: set[int] = set()
     began = np.zeros(n, np.int64)
-    episodes = longest = 0
+    episodes = np.zeros(n, np.int64)
+    longest = 0
     for now in range(1, decisions // n + 1):
         prompts.update(np.unique(batch.states["prompt"]).tolist())
         actions = (step.mask * rng.random(step.mask.shape, np.float32)).argmax(axis=1)
@@ -295,6 +321,7 @@ def survey(case: Case, decisions: int = SURVEYED) -> Survey:
             high = np.maximum(high, views.max(axis=0, initial=-np.inf))
         longest = max(longest, int((now - began).max()))
         began[ended] = now
-        episodes += int(ended.sum())
+        episodes += ended
     names = frozenset(case.game.prompts[number] for number in prompts)
-    return Survey(now * n, episodes, longest, names, taken, low, high)
+    total, fewest = int(episodes.sum()), int(episodes.min())
+    return Survey(decisions // n * n, total, longest, fewest, names, taken, low, high)
