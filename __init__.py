@@ -75,10 +75,7 @@ def make_vec(
     Raises:
         WartableError: an unknown game, or a value that it does not take.
     """
-    game = get_game(name)
-    if isinstance(rules, dict):
-        rules = game.make_rules(rules)
-    return Batch(game, n, rules, players, threads)
+    return Batch(get_game(name), n, rules, players, threads)
 
 
 register_envs()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import secrets
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 import numpy as np
 from gymnasium import logger, spaces
@@ -54,8 +54,6 @@ class WartableEnv(AECEnv[str, Any, Any]):
         illegal: Literal["raise", "lose"] = "raise",
     ) -> None:
         super().__init__()
-        if isinstance(rules, dict):
-            rules = game.make_rules(cast(dict[str, Any], rules))
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise WartableError(unknown("render mode", render_mode, list(RENDER_MODES)))
         if illegal not in ("raise", "lose"):

@@ -45,7 +45,7 @@ class Batch:
     Args:
         game: which game.
         n: how many at a time, at least 1.
-        rules: a rules object; None: the defaults.
+        rules: a rules object of the game, a dict of rules, or None: the defaults.
         players: how many play; None: the game's smallest number.
         threads: how many chunks run at once; the compiled loop holds no lock.
 
@@ -65,7 +65,7 @@ class Batch:
             raise WartableError(f"n={n}, threads={threads}: both must be at least 1")
         self.game = game
         self.n = n
-        self.rules = game.rules() if rules is None else rules
+        self.rules = game.as_rules(rules)
         self.players = game.check_players(players)
         self.books = game.make_book(self.rules)
         self.states: NDArray[Any] = np.zeros(n, game.state)

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from difflib import get_close_matches
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from .config import make_rules
-from .errors import SeatError, UnknownNameError
+from .errors import RulesError, SeatError, UnknownNameError
 from .jit import generic, implement
 from .layout import Layout
 
@@ -95,6 +95,19 @@ class Game:
     def make_rules(self, values: dict[str, Any]) -> Any:
         """A rules object from keyword values; `RulesError` names what does not fit."""
         return make_rules(self.rules, values)
+
+    def as_rules(self, rules: Any) -> Any:
+        """A rules object from one, from a dict of values, or from None: the defaults.
+
+        Raises:
+            RulesError: something else, or a value that does not fit.
+        """
+        if rules is None or isinstance(rules, dict):
+            return self.make_rules(cast("dict[str, Any]", rules or {}))
+        if not isinstance(rules, self.rules):
+            expected = f"{self.rules.__module__}.{self.rules.__qualname__}"
+            raise RulesError(f"rules={rules!r} is neither a dict nor a {expected}")
+        return rules
 
     def check_players(self, players: int | None) -> int:
         """The number of players to play with; the smallest if None.

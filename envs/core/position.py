@@ -47,7 +47,7 @@ class Position:
 
     Args:
         game: which game.
-        rules: its rules object; None: the defaults.
+        rules: a rules object of the game, a dict of rules, or None: the defaults.
         players: how many play; None: the game's smallest number.
 
     Attributes:
@@ -56,7 +56,7 @@ class Position:
 
     def __init__(self, game: Game, rules: Any = None, players: int | None = None) -> None:
         self.game = game
-        self.rules = game.rules() if rules is None else rules
+        self.rules = game.as_rules(rules)
         self.players = game.check_players(players)
         self.books = game.make_book(self.rules)
         self.mask: NDArray[np.int8] = np.zeros(game.actions.size, np.int8)
@@ -162,7 +162,7 @@ class Position:
         """The observation of `seat`, float32 (observation,) in [0, 1]; legal at any time."""
         observation = np.empty(self.game.schema.size, np.float32)
         observe = _doors(self).observe
-        observe(self.books, self.states, seat, self._seen, observation)
+        observe(self.books, self.states, self.check_seat(seat), self._seen, observation)
         return observation
 
     def seen_by(self, seat: int | None) -> tuple[Any, int]:
