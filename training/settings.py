@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from ..agents.registry import make_player
 from ..envs.core.errors import SeatError, WartableError
 from ..envs.core.game import get_game
 from .opponents import SELF, parse_shares
@@ -69,8 +70,8 @@ def make_settings(values: dict[str, Any]) -> Settings:
 
     Raises:
         SettingsError: an unknown setting, or a value outside its range; says what is allowed.
-        WartableError: an unknown game, rule, seat or number of players; or opponents that can't
-            be read.
+        WartableError: an unknown game, rule, seat or number of players; or opponents that do
+            not exist or can't be read.
     """
     given = {name: value for name, value in values.items() if value is not None}
     try:
@@ -90,7 +91,8 @@ def check_settings(settings: Settings) -> None:
     players = game.check_players(settings.players)
     if settings.seat is not None and not 0 <= settings.seat < players:
         raise SeatError(f"no seat {settings.seat}; seats: 0..{players - 1}, or none: drawn")
-    parse_shares(settings.opponents)
+    for spec in settings.fixed_opponents:
+        make_player(spec, game)
     if settings.rollout < 2:
         raise SettingsError("games x steps must be at least 2, to make a minibatch of")
 
