@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import secrets
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import numpy as np
 from gymnasium import logger, spaces
