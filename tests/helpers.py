@@ -15,7 +15,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any, get_args
 
@@ -280,7 +280,7 @@ class Survey:
     Attributes:
         decisions, episodes: how many were played.
         longest: decisions of the longest episode.
-        fewest: episodes of the game of the batch that saw the fewest.
+        fewest: episodes of the game that saw the fewest, among those that are played uniformly.
         prompts: names of the prompt kinds asked.
         taken: bool (actions,), ever taken.
         low, high: float32 (observation,), the range of each entry.
@@ -296,32 +296,70 @@ class Survey:
     high: NDArray[np.float32]
 
 
+class Tastes:
+    """Random players, half of whom have tastes: kinds of action that they favour or shun.
+
+    Uniform play is all of one sort; tastes, drawn anew for each episode, lead into corners.
+    """
+
+    def __init__(self, game: Game, n: int, rng: np.random.Generator) -> None:
+        self.rng = rng
+        sizes = [block.size for block in game.actions]
+        self.block_of = np.repeat(np.arange(len(sizes)), sizes)
+        self.strength = np.where(np.arange(n) % 2, 4.0, 0.0)[:, None]
+        self.taste = np.zeros((n, game.actions.size), np.float32)
+        self.renew(np.ones(n, np.bool_))
+
+    def renew(self, which: NDArray[np.bool_]) -> None:
+        """Draw new tastes for the games that begin."""
+        drawn = self.rng.standard_normal((int(which.sum()), self.block_of[-1] + 1))
+        self.taste[which] = (drawn * self.strength[which])[:, self.block_of]
+
+    def choose(self, mask: NDArray[np.int8]) -> NDArray[np.intp]:
+        """A legal action a game, the more likely the more to its taste."""
+        score = self.taste - np.log(self.rng.standard_exponential(mask.shape))
+        return np.where(mask, score, -np.inf).argmax(axis=1)
+
+
 @cache
 def survey(case: Case, decisions: int = SURVEYED) -> Survey:
     """Play a batch at random for so many decisions, and note what happens."""
     n = 256
-    rng = np.random.default_rng(7)
     batch = case.batch(n)
     step = batch.reset(seed=7)
+    tastes = Tastes(case.game, n, np.random.default_rng(7))
     taken = np.zeros(case.game.actions.size, np.bool_)
-    low, high = step.observation.min(axis=0), step.observation.max(axis=0)
+    low, high = first_views(case)
     prompts: set[int] = set()
     began = np.zeros(n, np.int64)
     episodes = np.zeros(n, np.int64)
     longest = 0
     for now in range(1, decisions // n + 1):
         prompts.update(np.unique(batch.states["prompt"]).tolist())
-        actions = (step.mask * rng.random(step.mask.shape, np.float32)).argmax(axis=1)
+        actions = tastes.choose(step.mask)
         taken[actions] = True
         step = batch.step(actions)
         ended = step.terminated | step.truncated
-        seen = [step.observation, step.final_observation[ended].reshape(-1, low.size)]
-        for views in seen:
+        tastes.renew(ended)
+        for views in (step.observation, step.final_observation[ended].reshape(-1, low.size)):
             low = np.minimum(low, views.min(axis=0, initial=np.inf))
             high = np.maximum(high, views.max(axis=0, initial=-np.inf))
         longest = max(longest, int((now - began).max()))
         began[ended] = now
         episodes += ended
     names = frozenset(case.game.prompts[number] for number in prompts)
-    total, fewest = int(episodes.sum()), int(episodes.min())
+    total, fewest = int(episodes.sum()), int(episodes[::2].min())
     return Survey(decisions // n * n, total, longest, fewest, names, taken, low, high)
+
+
+def first_views(case: Case) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """The range of each entry over the first decisions of many games, for whom is not to move too:
+    the batch shows the mover's view only."""
+    rng = np.random.default_rng(9)
+    position = case.position()
+    views: list[NDArray[np.float32]] = []
+    for seed in range(200):
+        position.start(seed)
+        for _ in islice(chain([None], walk(position, rng)), 12):
+            views += [position.observe(seat) for seat in range(case.players)]
+    return np.min(views, axis=0), np.max(views, axis=0)
