@@ -22,6 +22,7 @@ class DoNothing(VecEnv):
     """The shapes of another environment, one observation, one mask, no games."""
 
     def __init__(self, model: LearnerVecEnv) -> None:
+        self.render_mode = None
         super().__init__(model.num_envs, model.observation_space, model.action_space)
         self._observation = model.reset()
         self._masks = model.action_masks()
@@ -45,11 +46,15 @@ class DoNothing(VecEnv):
             infos[i] = {"terminal_observation": self._observation[i], "episode": episode}
         return self._observation.copy(), self._reward, dones, infos
 
+    def action_masks(self) -> NDArray[np.bool_]:
+        """The one set of masks."""
+        return self._masks
+
     def env_method(
         self, method_name: str, *method_args: Any, indices: Any = None, **method_kwargs: Any
     ) -> Any:
-        """`action_masks`."""
-        return self._masks
+        """`action_masks`, the only one that is asked for."""
+        return self.action_masks()
 
     def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
         """An attribute, for each game."""

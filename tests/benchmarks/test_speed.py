@@ -110,3 +110,30 @@ def test_command() -> None:
     assert {f["name"] for f in found["figures"]} >= {"andrews_war raw_env()", "andrews_war env()"}
     assert all(f["median"] > 0 for f in found["figures"])
     assert len(found["ratios"]) == 1  # two threads over one
+
+
+def test_do_nothing_has_the_shapes_and_trains() -> None:
+    pytest.importorskip("sb3_contrib")
+    from wartable.benchmarks.ceiling import EPISODE, DoNothing
+    from wartable.training.learner import make_learner
+    from wartable.training.settings import make_settings
+    from wartable.training.vec_env import LearnerVecEnv
+
+    real = LearnerVecEnv("andrews_war", 4, "random", seed=0)
+    nothing = DoNothing(real)
+    assert nothing.reset().shape == real.reset().shape
+    assert nothing.action_masks().shape == real.action_masks().shape
+    ends = 0
+    for _ in range(EPISODE):
+        nothing.step_async(nothing.action_masks().argmax(axis=1))
+        observation, reward, dones, infos = nothing.step_wait()
+        assert observation.shape == (4, real.games.game.schema.size)
+        assert reward.shape == (4,)
+        assert [("episode" in info) for info in infos] == dones.tolist()
+        ends += int(dones.sum())
+    assert ends == 4
+    settings = make_settings(
+        {"game": "andrews_war", "games": 4, "steps": 8, "batch": 8, "width": 8, "timesteps": 32}
+    )
+    learner = make_learner(settings, nothing)
+    assert learner.learn(32).num_timesteps == 32
