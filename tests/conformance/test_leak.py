@@ -208,7 +208,7 @@ def test_what_is_hidden_varies_and_nothing_else(case: Case) -> None:
         true = elements(spot.position.states)
         seen = elements(spot.position.veil(seat))
         blanked = {key for key in true if seen[key] != true[key]}
-        dealt = [elements(other.states) for other in redeals(spot, seat, 3)]
+        dealt = [elements(other.states) for other in redeals(spot, seat, 12)]
         moved = {key for key in true if len({d[key] for d in dealt}) > 1}
         hidden |= blanked
         varied |= moved
