@@ -341,7 +341,8 @@ def survey(case: Case, decisions: int = SURVEYED) -> Survey:
         step = batch.step(actions)
         ended = step.terminated | step.truncated
         tastes.renew(ended)
-        for views in (step.observation, step.final_observation[ended].reshape(-1, low.size)):
+        finals = batch.final_observation(np.flatnonzero(ended)).reshape(-1, low.size)
+        for views in (step.observation, finals):
             low = np.minimum(low, views.min(axis=0, initial=np.inf))
             high = np.maximum(high, views.max(axis=0, initial=-np.inf))
         longest = max(longest, int((now - began).max()))

@@ -26,8 +26,7 @@ class Step(NamedTuple):
         reward: float32 (n, players), payoff of the game that this step ended, else 0.
         terminated, truncated: bool (n,), whether this step ended a game, by rules or by cap.
             A game that ended has begun anew: `observation`, `mask` and `seat` are the new one's.
-        final_observation: float32 (n, players, observation), each seat's last view of a game
-            that this step ended; meaningless elsewhere.
+            Its last views are had from `Batch.final_observation`.
     """
 
     observation: NDArray[np.float32]
@@ -36,7 +35,6 @@ class Step(NamedTuple):
     reward: NDArray[np.float32]
     terminated: NDArray[np.bool_]
     truncated: NDArray[np.bool_]
-    final_observation: NDArray[np.float32]
 
 
 class Batch:
@@ -70,17 +68,16 @@ class Batch:
         self.books = game.make_book(self.rules)
         self.states: NDArray[Any] = np.zeros(n, game.state)
         self._seen: NDArray[Any] = np.zeros(n, game.state)
+        self._finals: NDArray[Any] = np.zeros(n, game.state)
         self._seeds = np.zeros(n, np.uint64)
         self._episodes = np.zeros(n, np.int64)
-        size = game.schema.size
         self._step = Step(
-            observation=np.zeros((n, size), np.float32),
+            observation=np.zeros((n, game.schema.size), np.float32),
             mask=np.zeros((n, game.actions.size), np.int8),
             seat=np.zeros(n, np.int8),
             reward=np.zeros((n, self.players), np.float32),
             terminated=np.zeros(n, np.bool_),
             truncated=np.zeros(n, np.bool_),
-            final_observation=np.zeros((n, self.players, size), np.float32),
         )
         cuts = np.linspace(0, n, min(threads, n) + 1).astype(int)
         self._chunks = list(zip(cuts[:-1].tolist(), cuts[1:].tolist(), strict=True))
@@ -151,11 +148,35 @@ class Batch:
                 step.reward,
                 step.terminated,
                 step.truncated,
-                step.final_observation,
+                self._finals,
             )
 
         self._run(run)
         return step
+
+    def final_observation(self, games: NDArray[np.integer[Any]]) -> NDArray[np.float32]:
+        """Each seat's last view of games that the last step ended.
+
+        Args:
+            games: int (k,), numbers of games whose `terminated` or `truncated` is set.
+
+        Returns:
+            float32 (k, players, observation), the caller's own.
+
+        Raises:
+            WartableError: one of the games was not ended by the last step.
+        """
+        ended = self._step.terminated | self._step.truncated
+        if not ended[games].all():
+            raise WartableError(
+                f"the last step ended the games {np.flatnonzero(ended).tolist()}, "
+                f"not all of {np.asarray(games).tolist()}"
+            )
+        out = np.zeros((len(games), self.players, self.game.schema.size), np.float32)
+        seen = np.zeros(1, self.game.state)
+        index = np.asarray(games, np.int64)
+        loops.observe_many(self.books, self._finals, index, self.players, seen, out)
+        return out
 
     def _check(self, actions: NDArray[np.int64]) -> None:
         wrong = loops.first_illegal(actions, self._step.mask)

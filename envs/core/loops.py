@@ -120,9 +120,10 @@ def step_batch(
     reward,
     terminated,
     truncated,
-    final_observation,
+    finals,
 ):
-    """Play one legal action in each of games lo..hi-1; finished ones hand over and begin anew."""
+    """Play one legal action in each of games lo..hi-1; a finished one leaves its last position in
+    `finals[i]` and begins anew."""
     book = books[0]
     for i in range(lo, hi):
         state = states[i]
@@ -133,10 +134,17 @@ def step_batch(
         for seat in range(seats):
             reward[i, seat] = state.reward[seat]
         if status != RUNNING:
-            for seat in range(seats):
-                veil(book, state, seat, seen[i : i + 1])
-                view(book, seen[i], seat, final_observation[i, seat])
+            finals[i] = state
             episodes[i] += 1
             start(book, state, seats, fold(seeds[i], episodes[i]), NO_PREFERENCE, 0)
         offer(book, state, seen[i : i + 1], observation[i], mask[i])
         mover[i] = state.seat
+
+
+@entry
+def observe_many(books, states, index, seats, seen, observation):
+    """For each j: write to `observation[j, seat]` how `states[index[j]]` looks to each seat."""
+    for j in range(index.size):
+        for seat in range(seats):
+            veil(books[0], states[index[j]], seat, seen)
+            view(books[0], seen[0], seat, observation[j, seat])

@@ -44,7 +44,7 @@ class Single:
         assert step.mask[i].tobytes() == position.mask.tobytes()
         assert step.observation[i].tobytes() == position.observe(position.seat).tobytes()
 
-    def check_step(self, step: Step, i: int, action: int) -> None:
+    def check_step(self, batch: Batch, step: Step, i: int, action: int) -> None:
         """Play an action and compare what the batch says came of it."""
         position = self.position
         position.play(action)
@@ -52,7 +52,8 @@ class Single:
         assert step.truncated[i] == position.truncated
         assert step.reward[i].tolist() == position.reward.tolist()
         if position.over:
-            for seat, view in enumerate(step.final_observation[i]):
+            (views,) = batch.final_observation(np.array([i]))
+            for seat, view in enumerate(views):
                 assert view.tobytes() == position.observe(seat).tobytes()
             self.restart()
         self.check_offer(step, i)
@@ -72,7 +73,7 @@ def test_batch_against_one_by_one(case: Case) -> None:
         actions = choose(step, rng)
         step = batch.step(actions)
         for i, single in enumerate(singles):
-            single.check_step(step, i, int(actions[i]))
+            single.check_step(batch, step, i, int(actions[i]))
     assert sum(single.episode for single in singles) > N
 
 
@@ -82,8 +83,9 @@ def run(batch: Batch, steps: int) -> list[str]:
     found = [helpers.digest(step.observation, step.mask, step.seat)]
     for _ in range(steps):
         step = batch.step(choose(step, rng))
-        ended = step.terminated | step.truncated
-        found.append(helpers.digest(*step[:-1], step.final_observation[ended], batch.states))
+        ended = np.flatnonzero(step.terminated | step.truncated)
+        finals = batch.final_observation(ended)
+        found.append(helpers.digest(*step, finals, batch.states))
     batch.close()
     return found
 
@@ -149,3 +151,12 @@ def test_rewards_are_zero_sum_and_given_once(case: Case) -> None:
         decisive += int(given.sum())
     assert decisive >= N // 2
     assert not batch.reset(seed=SEED).reward.any()
+
+
+@every_case
+def test_last_views_are_had_of_ended_games_only(case: Case) -> None:
+    batch = case.batch(N)
+    batch.reset(seed=SEED)
+    with pytest.raises(WartableError, match=r"the last step ended the games \[\]"):
+        batch.final_observation(np.array([0]))
+    batch.close()
