@@ -18,9 +18,9 @@ from numpy.typing import NDArray
 
 from ..envs.core.errors import IllegalActionError, SeatError, WartableError
 from ..envs.core.game import Game
-from ..envs.core.loops import NO_PREFERENCE, play_one, start_one, veil_one
+from ..envs.core.loops import NO_PREFERENCE, start_one
 from ..envs.core.state import RUNNING, TRUNCATED
-from .loops import fold_many, play_games
+from .loops import fold_many, play_games, play_until_asked
 from .player import Player, Sights, player_streams
 
 COMPILED_CHUNK = 2048  # games that a thread plays between two reports, and holds in memory
@@ -77,6 +77,19 @@ class Schedule:
 
     def __getitem__(self, part: slice) -> Schedule:
         return Schedule(*(getattr(self, field.name)[part] for field in fields(self)))
+
+
+@dataclass(frozen=True)
+class _Table:
+    """The games of a lockstep chunk, as `play_until_asked` takes them."""
+
+    states: NDArray[Any]
+    styles: NDArray[np.int16]
+    streams: NDArray[np.uint64]
+    seen: NDArray[Any]
+    masks: NDArray[np.int8]
+    tally: NDArray[np.int64]
+    actions: NDArray[np.int64]
 
 
 @dataclass(frozen=True)
@@ -288,43 +301,50 @@ class _Series:
         for i in range(number):
             deal = (schedule.deals[i], schedule.firsts[i], schedule.mirrors[i])
             start_one(self.books, states[i : i + 1], self.seats, *deal, masks[i])
+        styles = np.array([-1 if p.style is None else p.style for p in self.players], np.int16)
+        table = _Table(
+            states, styles[schedule.lineups], streams, seen, masks, tally, np.full(number, -1)
+        )
         running = np.arange(number)
-        while running.size:
-            offered = masks[running].sum(axis=1, dtype=np.int64)
-            tally[running, 0] += offered
-            tally[running, 1] += offered > 1
-            movers = states["seat"][running]
-            asked = schedule.lineups[running, movers]
-            for place in np.unique(asked):
-                here = running[asked == place]
-                self._ask(self.players[place], here, states, seen, masks, streams)
+        self._play_on(running, table)
+        while True:
             running = running[states["status"][running] == RUNNING]
             report(number - running.size)
-        return self._results(states, tally, schedule.firsts)
+            if not running.size:
+                return self._results(states, tally, schedule.firsts)
+            asked = schedule.lineups[running, states["seat"][running]]
+            for place in np.unique(asked):
+                here = running[asked == place]
+                self._ask(self.players[place], here, table)
 
-    def _ask(
-        self,
-        player: Player,
-        here: NDArray[np.int64],
-        states: NDArray[Any],
-        seen: NDArray[Any],
-        masks: NDArray[np.int8],
-        streams: NDArray[np.uint64],
-    ) -> None:
-        """Let one player decide in the games `here`, and play what it chose."""
-        seats = states["seat"][here]
-        for i, seat in zip(here, seats, strict=True):
-            veil_one(self.books, states[i : i + 1], int(seat), seen[i : i + 1])
-        own = streams[here, seats]
-        sights = Sights(self.game, self.books, seen[here], masks[here], seats, own)
+    def _ask(self, player: Player, here: NDArray[np.int64], table: _Table) -> None:
+        """Let one player decide in the games `here`, and play on from there."""
+        seats = table.states["seat"][here]
+        own = table.streams[here, seats]
+        sights = Sights(self.game, self.books, table.seen[here], table.masks[here], seats, own)
         actions = player.act_many(sights)
-        streams[here, seats] = sights.streams
+        table.streams[here, seats] = sights.streams
         if len(actions) != len(here):
             raise WartableError(f"{player.name} gave {len(actions)} actions for {len(here)} games")
-        for i, action in zip(here, actions, strict=True):
-            if not play_one(self.books, states[i : i + 1], int(action), masks[i]):
-                legal = ", ".join(map(str, np.flatnonzero(masks[i])))
-                raise IllegalActionError(f"{player.name} chose {action}; legal: {legal}")
+        table.actions[here] = actions
+        wrong = self._play_on(here, table)
+        if wrong >= 0 or table.actions[here].min() < 0:
+            i = wrong if wrong >= 0 else int(here[np.argmin(table.actions[here])])
+            legal = ", ".join(map(str, np.flatnonzero(table.masks[i])))
+            raise IllegalActionError(f"{player.name} chose {table.actions[i]}; legal: {legal}")
+
+    def _play_on(self, here: NDArray[np.int64], table: _Table) -> int:
+        return play_until_asked(
+            self.books,
+            table.states,
+            here,
+            table.actions,
+            table.styles,
+            table.streams,
+            table.seen,
+            table.masks,
+            table.tally,
+        )
 
     def _results(
         self, states: NDArray[Any], tally: NDArray[np.int64], asked_first: NDArray[np.int8]

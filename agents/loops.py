@@ -43,6 +43,41 @@ def play_games(
 
 
 @entry
+def play_until_asked(books, states, here, actions, styles, streams, seen, masks, tally):
+    """Play `actions[i]` for each i of `here`, then on while compiled players are asked.
+
+    Args:
+        actions: int64 (n,), of whoever is asked; -1 at the start, when nobody is yet.
+        styles: int16 (n, seats), who sits where; -1 for players who are not compiled.
+        streams, tally: as in `play_games`.
+        seen, masks: (n,) and (n, a), out: of whoever is asked next, if the game goes on.
+
+    Returns:
+        The first game whose action its mask forbids, where all stopped, or -1.
+    """
+    book = books[0]
+    for j in range(here.size):
+        i = here[j]
+        state = states[i]
+        action = actions[i]
+        if action >= 0:
+            if action >= masks.shape[1] or masks[i, action] == 0:
+                return i
+            play(book, state, action)
+        while state.status == RUNNING:
+            seat = int(state.seat)
+            number = legal(book, state, masks[i])
+            tally[i, 0] += number
+            tally[i, 1] += number > 1
+            veil(book, state, seat, seen[i : i + 1])
+            style = int(styles[i, seat])
+            if style < 0:
+                break
+            play(book, state, decide(book, seen[i], masks[i], seat, style, streams[i], seat))
+    return -1
+
+
+@entry
 def decide_many(books, seen, mask, seats, styles, streams, actions, index):
     """For each i of `index`: `actions[i]` by style `styles[i]` in `seen[i]`, which is veiled."""
     for j in range(index.size):
