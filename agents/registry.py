@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,7 +43,14 @@ def _trained(game: Game, detail: str, seed: int) -> Player:
 
     if not detail:
         raise UnknownNameError("ppo needs the file of a policy: ppo:FILE")
-    return Trained(Policy.load(detail, game), f"ppo:{detail}", seed)
+    built_in = POLICIES / f"{detail}.npz"
+    file = built_in if detail in built_in_policies() else detail
+    return Trained(Policy.load(file, game), f"ppo:{detail}", seed)
+
+
+def built_in_policies() -> list[str]:
+    """Names of the policies that come with the package, for `ppo:NAME`."""
+    return sorted(path.stem for path in POLICIES.glob("*.npz"))
 
 
 def _search(game: Game, detail: str, seed: int) -> Player:
@@ -69,6 +77,7 @@ def rollout_style(game: Game) -> int:
     return styles_of(game).get("expert", RANDOM)
 
 
+POLICIES = Path(__file__).parent / "policies"
 Maker = Callable[[Game, str, int], Player]  # (game, what follows the colon, seed)
 _MAKERS: dict[str, tuple[str, Maker]] = {
     "search": ("search:SIMULATIONS", _search),
@@ -80,7 +89,8 @@ MOST_SIMULATIONS = 1_000_000
 
 def player_names(game: Game) -> list[str]:
     """What `make_player` understands for a game, as a user would type it."""
-    return [*styles_of(game), *(shown for shown, _ in _MAKERS.values())]
+    trained = [f"ppo:{game.name}"] if game.name in built_in_policies() else []
+    return [*styles_of(game), *(shown for shown, _ in _MAKERS.values()), *trained]
 
 
 def make_player(spec: str, game: Game, seed: int = 0) -> Player:
@@ -88,7 +98,7 @@ def make_player(spec: str, game: Game, seed: int = 0) -> Player:
 
     Args:
         spec: `random`, the name of one of the game's styles, `search` or `search:SIMULATIONS`,
-            `human`, or `ppo:FILE`.
+            `human`, `ppo:FILE`, or `ppo:NAME` of a policy in `agents/policies`.
         game: what it shall play.
         seed: of its own chance, which no game's chance depends on.
 
