@@ -15,6 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from ..envs.core.config import parse_rule
 from ..envs.core.errors import WartableError
 from ..envs.core.game import get_game
+from .recipe import load_recipe
 from .settings import Settings, make_settings
 
 if TYPE_CHECKING:  # torch takes seconds to import: only training itself does
@@ -41,6 +42,9 @@ def train_command(
         Path | None, typer.Option(help="The run's folder. [default: runs/GAME-DATE-TIME]")
     ] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with the run in this folder.")] = None,
+    recipe: Annotated[
+        bool, typer.Option("--recipe", help="Start from the game's recipe instead of defaults.")
+    ] = False,
     smoke: Annotated[
         bool, typer.Option("--smoke", help="A few steps only; any fault ends with exit code 1.")
     ] = False,
@@ -48,6 +52,8 @@ def train_command(
     seat: Annotated[int | None, typer.Option(help="The learner's. [default: drawn]")] = None,
     players: Annotated[int | None, typer.Option(help="How many play.")] = None,
     rule: Annotated[list[str] | None, typer.Option(help="RULE=VALUE, several times.")] = None,
+    imitate: Annotated[str | None, typer.Option(help="A player to start by imitating.")] = None,
+    imitate_steps: Annotated[int | None, typer.Option(help="Decisions that are lessons.")] = None,
     games: Annotated[int | None, typer.Option(help="Games played side by side.")] = None,
     steps: Annotated[int | None, typer.Option(help="Decisions a game between updates.")] = None,
     batch: Annotated[int | None, typer.Option(help="Decisions in a minibatch.")] = None,
@@ -67,28 +73,34 @@ def train_command(
     checkpoint_every: Annotated[int | None, typer.Option(help="Decisions between them.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the outcome as JSON.")] = False,
 ) -> None:
-    """Train a policy with MaskablePPO. The defaults are the recipe of `training/README.md`.
+    """Train a policy with MaskablePPO; `--recipe` with the settings that worked for a game.
 
     `--resume` takes all settings but `--timesteps` from the run.
     """
     given = {k: v for k, v in locals().items() if k in Settings.model_fields}
     given["opponents"] = tuple(opponent) if opponent else None
-    if game is not None:
-        given["rules"] = dict(parse_rule(get_game(game).rules, text) for text in rule or [])
+    if game is not None and rule:
+        given["rules"] = dict(parse_rule(get_game(game).rules, text) for text in rule)
     require_extra()
     if resume is not None:
-        if smoke or run is not None:
-            raise WartableError("--resume goes with neither --smoke nor --run")
-        code = _resume(resume, {k: v for k, v in given.items() if v}, as_json)
+        if smoke or recipe or run is not None:
+            raise WartableError("--resume goes with none of --smoke, --recipe and --run")
+        code = _resume(resume, given_only(given), as_json)
     elif game is None:
         raise WartableError("name a game to train, or a run to --resume")
     elif smoke:
         code = _smoke(game, given, as_json)
     else:
         folder = run or Path("runs") / f"{game}-{time.strftime('%Y%m%d-%H%M%S')}"
-        code = _train(folder, make_settings(given), as_json)
+        base = load_recipe(game) if recipe else {}
+        code = _train(folder, make_settings(base | given_only(given)), as_json)
     if code:
         raise typer.Exit(code)
+
+
+def given_only(values: dict[str, Any]) -> dict[str, Any]:
+    """Those settings that were typed."""
+    return {name: value for name, value in values.items() if value is not None}
 
 
 def require_extra() -> None:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..agents.learner import ANY_SEAT, LIFE, NEW_GAME, advance
-from ..agents.player import Sights
+from ..agents.player import Player, Sights
 from ..agents.scripted import styles_of
 from ..envs.core.errors import IllegalActionError, SeatError
 from ..envs.core.game import Game
@@ -158,6 +158,20 @@ class LearnerGames:
             waiting = waiting[self.lives["mover"][waiting] != self.lives["learner"][waiting]]
         self._pay()
 
+    def ask(
+        self, player: Player, index: NDArray[np.int64], seats: NDArray[np.int8]
+    ) -> NDArray[np.int64]:
+        """What a player would do in the games of `index`, in the seats that are asked there.
+
+        Returns:
+            Actions, int64, one for each of `index`; nothing is played.
+        """
+        chance = self.chance[index, seats]
+        sights = Sights(self.game, self.books, self.seen[index], self.mask[index], seats, chance)
+        actions = player.act_many(sights)
+        self.chance[index, seats] = sights.streams
+        return actions
+
     def _advance(self, index: NDArray[np.int64], actions: NDArray[np.int64]) -> None:
         advance(
             self.books,
@@ -189,16 +203,7 @@ class LearnerGames:
         asked = self.lives["opponents"][waiting, movers]
         for place in np.unique(asked):
             index, seats = waiting[asked == place], movers[asked == place]
-            sights = Sights(
-                self.game,
-                self.books,
-                self.seen[index],
-                self.mask[index],
-                seats,
-                self.chance[index, seats],
-            )
-            chosen = self.mixture.players[place].act_many(sights)
-            self.chance[index, seats] = sights.streams
+            chosen = self.ask(self.mixture.players[place], index, seats)
             if not self.mask[index, chosen].all():
                 name = self.mixture.players[place].name
                 raise IllegalActionError(f"opponent {name!r} chose an action that is not legal")

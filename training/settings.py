@@ -17,7 +17,7 @@ class SettingsError(WartableError):
 
 
 class Settings(BaseModel):
-    """A training run. The defaults are the recipe that `training/README.md` reports on."""
+    """A training run. What worked best for a game stands in its recipe, see `recipe`."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
@@ -31,6 +31,10 @@ class Settings(BaseModel):
     players: int | None = Field(None, description="How many play; None: the fewest possible.")
     rules: dict[str, Any] = Field({}, description="Rules that differ from the game's defaults.")
 
+    imitate: str | None = Field(None, description="A player to start by imitating.")
+    imitate_steps: int = Field(
+        1_000_000, ge=1, description="How many of the decisions are lessons, if any are."
+    )
     games: int = Field(512, ge=1, le=65_536, description="Games played side by side.")
     steps: int = Field(32, ge=1, le=65_536, description="Decisions a game between two updates.")
     batch: int = Field(4096, ge=2, description="Decisions in a minibatch.")

@@ -18,8 +18,9 @@ from ..envs.core.game import Game, get_game
 from .audit import AuditedVecEnv, check_finite
 from .checkpoint import Progress, load_checkpoint, restore, save_checkpoint
 from .curve import draw_curve
-from .evaluation import Standing, evaluate
+from .evaluation import Standing, measure
 from .export import policy_of
+from .imitation import imitate
 from .learner import make_learner
 from .run import Run
 from .selfplay import Pool
@@ -116,10 +117,13 @@ class _Training:
             self._resume()
         elif self.pool.wanted:
             self.snapshot()
-        todo = self.settings.timesteps - self.model.num_timesteps
         with StopWish() as stop:
-            if todo > 0:
-                self.model.learn(todo, _Loop(self, stop), reset_num_timesteps=not resume)
+            loop = _Loop(self, stop)
+            self.model._setup_learn(0, loop, not resume)  # pyright: ignore[reportPrivateUsage]
+            self.imitate(loop)
+            todo = self.settings.timesteps - self.model.num_timesteps
+            if todo > 0 and not stop.wished:
+                self.model.learn(todo, loop, reset_num_timesteps=False)
             check_finite(self.model)
             if not stop.wished:
                 self.evaluate()
@@ -131,6 +135,14 @@ class _Training:
             self.standings,
             stop.wished,
         )
+
+    def imitate(self, loop: _Loop) -> None:
+        """Begin with lessons, if the settings name a teacher."""
+        settings = self.settings
+        if settings.imitate is not None:
+            teacher = make_player(settings.imitate, self.game, settings.seed)
+            until = min(settings.imitate_steps, settings.timesteps)
+            imitate(self.model, self.env, teacher, until, loop.between, loop.step)
 
     def clock(self) -> float:
         """Seconds of training so far, over all sessions."""
@@ -160,7 +172,7 @@ class _Training:
         """Play the learner against `random` and its fixed opponents; keep it if it is the best."""
         policy = self._policy()
         specs = list(dict.fromkeys(["random", *self.settings.fixed_opponents]))
-        self.standings = [self._standing(Trained(policy), spec) for spec in specs]
+        self.standings = [self._standing(Trained(policy, "learner"), spec) for spec in specs]
         timesteps = self.model.num_timesteps
         self.run.add_standings(timesteps, self.clock(), self.standings)
         for standing in self.standings:
@@ -176,11 +188,11 @@ class _Training:
         self.report.standings(timesteps, self.standings)
 
     def _standing(self, player: Trained, spec: str) -> Standing:
-        return evaluate(
+        return measure(
             self.game,
             player,
             make_player(spec, self.game, self.settings.seed),
-            max(1, self.settings.evaluate_games // self.env.games.players),
+            self.settings.evaluate_games,
             self.settings.make_rules(),
             self.settings.players,
             seed=EVALUATION_SEED,
@@ -215,14 +227,23 @@ class _Loop(BaseCallback):
         self._stop = stop
         self._last = training.model.num_timesteps
 
-    def _on_rollout_start(self) -> None:
+    def between(self) -> None:
+        """Between two updates."""
         self._training.between_updates(self._last)
-        self._last = self.num_timesteps
+        self._last = self._training.model.num_timesteps
 
-    def _on_step(self) -> bool:
+    def step(self) -> bool:
+        """After each step of all games; False: stop."""
+        model = self._training.model
         if self._stop.wished:
             return False
-        games = self.model.ep_info_buffer or []
+        games = model.ep_info_buffer or []
         reward = sum(game["r"] for game in games) / max(1, len(games))
-        self._training.report.step(self.num_timesteps, reward)
+        self._training.report.step(model.num_timesteps, reward)
         return True
+
+    def _on_rollout_start(self) -> None:
+        self.between()
+
+    def _on_step(self) -> bool:
+        return self.step()

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from wartable.envs.core.errors import WartableError
+from wartable.training.recipe import load_recipe
 from wartable.training.settings import SettingsError, make_settings
 
 pytestmark = pytest.mark.interpreter
@@ -39,3 +40,10 @@ def test_defaults_and_limits() -> None:
     assert settings.width == make_settings({"game": "andrews_war"}).width
     with pytest.raises(SettingsError):
         make_settings({"game": "andrews_war", "seed": 2**32})
+
+
+def test_the_recipe_is_settings() -> None:
+    settings = make_settings({"game": "andrews_war", **load_recipe("andrews_war")})
+    assert settings.fixed_opponents
+    with pytest.raises(WartableError, match="no recipe is called 'chess'; there is: andrews_war"):
+        load_recipe("chess")

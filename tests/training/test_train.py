@@ -224,6 +224,8 @@ def fails(capsys: pytest.CaptureFixture[str], *arguments: object, says: str) -> 
         (["andrew"], "no game is called 'andrew'"),
         ([], "name a game to train"),
         (["andrews_war", "--opponent", "exprt"], "no player is called 'exprt'"),
+        (["toy", "--recipe"], "no recipe is called 'toy'"),
+        (["andrews_war", "--imitate", "exprt"], "no player is called 'exprt'"),
         (["andrews_war", "--opponent", "expert=-1"], "above 0"),
         (["andrews_war", "--opponent", "ppo:nowhere.npz"], "nowhere.npz"),
         (["andrews_war", "--timesteps", "0"], "timesteps can't be 0"),
@@ -232,7 +234,7 @@ def fails(capsys: pytest.CaptureFixture[str], *arguments: object, says: str) -> 
         (["andrews_war", "--seat", "2"], "no seat 2"),
         (["andrews_war", "--activation", "gelu"], "'relu' or 'tanh'"),
         (["--resume", "no/such/run"], "no/such/run is no run"),
-        (["--resume", "x", "--smoke"], "neither --smoke nor --run"),
+        (["--resume", "x", "--smoke"], "none of --smoke, --recipe and --run"),
     ],
 )
 def test_bad_arguments(
