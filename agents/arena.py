@@ -22,6 +22,7 @@ from ..envs.core.loops import NO_PREFERENCE, start_one
 from ..envs.core.state import RUNNING, TRUNCATED
 from .loops import fold_many, play_games, play_until_asked
 from .player import Player, Sights, player_streams
+from .scripted import styles_of
 
 COMPILED_CHUNK = 2048  # games that a thread plays between two reports, and holds in memory
 LOCKSTEP_CHUNK = 128  # games side by side; Ctrl-C loses at most so many unfinished ones
@@ -176,6 +177,7 @@ def play(
         SeatError: the game can't be played by so many, or a lineup names a player that isn't there.
         IllegalActionError: a player chose what it may not.
     """
+    styles_of(game)  # the compiled loops hold the game's own players, whoever sits down
     seats = game.check_players(schedule.lineups.shape[1])
     if not np.isin(schedule.lineups, np.arange(len(players))).all():
         raise SeatError(f"lineups may hold 0..{len(players) - 1}, for {len(players)} players")

@@ -50,4 +50,4 @@ def test_command_runs(command: str, tmp_path: Path) -> None:
         timeout=600,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    assert done.stdout.strip()
+    assert (done.stdout + done.stderr).strip(), "said nothing"

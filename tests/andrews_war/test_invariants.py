@@ -95,7 +95,7 @@ class Batch:
         self.episodes = np.zeros(n, np.int64)
         self.reward = np.zeros((n, 2), np.float32)
         self.terminated, self.truncated = np.zeros((2, n), np.bool_)
-        self.final = np.zeros((n, 2, GAME.schema.size), np.float32)
+        self.finals = np.zeros(n, st.STATE)
         self.rng = np.random.default_rng(0)
         loops.start_batch(
             *(self.books, self.states, 0, n, 2, self.seeds, self.episodes),
@@ -109,7 +109,7 @@ class Batch:
         loops.step_batch(
             *(self.books, self.states, 0, self.n, 2, self.seeds, self.episodes, actions),
             *(self.seen, self.observation, self.mask, self.mover),
-            *(self.reward, self.terminated, self.truncated, self.final),
+            *(self.reward, self.terminated, self.truncated, self.finals),
         )
         return actions
 
