@@ -25,6 +25,10 @@ def redeal(book, seen, seat, out, streams):
     Uniform over the deals that agree with what the seat saw: a face-down card is one that can lie
     there and was not seen elsewhere since, the deck holds only what went into its last shuffle,
     cards that the enemy was seen to take are still his, and the seat asked has an answer.
+    One inference is left out, so that a few deals too many are allowed: of the cards that he
+    fielded since a reshuffle at most as many can be new as he had drawn by then, where that is
+    more than none. It can matter only without rotating observers.
+
     `streams[0]` is the caller's own random stream; the position gets fresh streams from it.
     """
     out[0] = seen
