@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 import secrets
 import sys
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -16,6 +19,7 @@ from ..envs.core.config import parse_rule
 from ..envs.core.errors import SeatError, WartableError
 from ..envs.core.game import Game, get_game
 from ..envs.core.position import Position
+from ..envs.core.replay import Replay
 from .evaluate import RANKED_BY, Evaluation, evaluate
 from .player import Player
 from .registry import make_player
@@ -23,6 +27,7 @@ from .table import play_at_table, watch_table
 
 GameName = Annotated[str, typer.Argument(help="Name of a game, see `wartable games`.")]
 RULE = typer.Option(metavar="KEY=VALUE", help="Play by this rule; see `wartable spec GAME`.")
+RECORD = typer.Option(help="Keep the game in this file, for `wartable replay`.")
 MORE = typer.Argument(metavar="[PLAYER]...", help="Players, after or instead of --players.")
 WHO = "random, a style, search:SIMULATIONS, ppo:FILE; separated by blanks."
 
@@ -85,6 +90,7 @@ def play_command(
     rule: Annotated[list[str] | None, RULE] = None,
     players: Annotated[int | None, typer.Option(help="How many play.")] = None,
     seed: Annotated[int | None, typer.Option(help="Of the deal [a new one].")] = None,
+    record: Annotated[Path | None, RECORD] = None,
 ) -> None:
     """Play a game yourself, in the terminal."""
     found = get_game(game)
@@ -96,10 +102,10 @@ def play_command(
         names = names * (position.players - 1)
     names.insert(seat, "human")
     seated = _seated(found, names, position.players, seed)
-    position.start(seed, first)
     print(f"{found.title}, seed {seed}; you have seat {seat}. ? for help, q to quit.\n")
-    if not play_at_table(position, seated, seat):
-        print("quit")
+    with _recording(position, seed, first, record) as recorded:
+        if not play_at_table(position, recorded, seated, seat):
+            print("quit")
 
 
 def watch_command(
@@ -111,6 +117,7 @@ def watch_command(
     first: Annotated[int | None, typer.Option(help="Seat that moves first.")] = None,
     rule: Annotated[list[str] | None, RULE] = None,
     seed: Annotated[int, typer.Option(help="Of the deal and of the players' chance.")] = 0,
+    record: Annotated[Path | None, RECORD] = None,
 ) -> None:
     """Watch players play one game, board by board."""
     found = get_game(game)
@@ -119,11 +126,27 @@ def watch_command(
     position = Position(found, _rules(found, rule), number)
     seated = _seated(found, names or ["expert"] * position.players, position.players, seed)
     eyes = _eyes(position, seat)
-    position.start(seed, first)
     try:
-        watch_table(position, seated, eyes, delay)
+        with _recording(position, seed, first, record) as recorded:
+            watch_table(position, recorded, seated, eyes, delay)
     except KeyboardInterrupt:
         raise typer.Exit(130) from None
+
+
+@contextmanager
+def _recording(
+    position: Position, seed: int, first: int | None, file: Path | None
+) -> Generator[Replay]:
+    """Start a game whose decisions are kept in a file, however it is left."""
+    recorded = Replay.begin(position, seed, first)
+    if file is not None:
+        recorded.save(file)  # a place that can't be written shows before the game, not after it
+    try:
+        yield recorded
+    finally:
+        if file is not None:
+            recorded.save(file)
+            print(f"recorded: wartable replay {file}", file=sys.stderr)
 
 
 def _players(game: Game, specs: list[str], seed: int) -> list[Player]:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from ..envs.core.position import Position
+from ..envs.core.replay import Replay
 from .human import Quit
 from .player import Player, Sight
 
@@ -19,9 +20,20 @@ def sight_of(position: Position) -> Sight:
 
 
 def play_at_table(
-    position: Position, players: Sequence[Player], seat: int, write: Write = print
+    position: Position,
+    recorded: Replay,
+    players: Sequence[Player],
+    seat: int,
+    write: Write = print,
 ) -> bool:
     """Play a started position to its end, telling `seat` what it can see of the others' moves.
+
+    Args:
+        position: where to begin.
+        recorded: the game so far; each decision is noted down in it.
+        players: by seat.
+        seat: whose eyes see the board.
+        write: prints some lines.
 
     Returns:
         Whether the game ended; False: the person at the table has quit.
@@ -33,7 +45,7 @@ def play_at_table(
             action = players[mover].act(sight_of(position))
         except Quit:
             return False
-        position.play(action)
+        recorded.play(position, action)
         after = position.text(seat)
         if mover != seat:
             _tell(write, f"seat {mover} ({players[mover].name})", before, after)
@@ -45,6 +57,7 @@ def play_at_table(
 
 def watch_table(
     position: Position,
+    recorded: Replay,
     players: Sequence[Player],
     seat: int | None,
     delay: float = 0.0,
@@ -54,6 +67,7 @@ def watch_table(
 
     Args:
         position: where to begin.
+        recorded: the game so far; each decision is noted down in it.
         players: by seat.
         seat: through whose eyes; None: all cards open. Words are given to those decisions only
             that this one may know.
@@ -66,7 +80,7 @@ def watch_table(
         action = players[mover].act(sight_of(position))
         known = seat is None or seat == mover
         words = position.describe(action) if known else "decides"
-        position.play(action)
+        recorded.play(position, action)
         write(f"=== {position.state.moves}: seat {mover} ({players[mover].name}): {words}\n")
         write(position.text(seat))
         time.sleep(delay)

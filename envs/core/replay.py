@@ -115,10 +115,17 @@ class Replay:
                 said = f"> {position.describe(self.actions[number])}\n\n"
 
     def save(self, path: Path) -> None:
-        """Write the replay as JSON; the file appears whole or not at all."""
+        """Write the replay as JSON; the file appears whole or not at all.
+
+        Raises:
+            FileError: it can't be written.
+        """
         part = path.with_name(path.name + ".part")
-        part.write_text(json.dumps({"wartable_replay": FORMAT, **asdict(self)}) + "\n")
-        part.replace(path)
+        try:
+            part.write_text(json.dumps({"wartable_replay": FORMAT, **asdict(self)}) + "\n")
+            part.replace(path)
+        except OSError as error:
+            raise FileError(f"can't write the replay {path}: {error.strerror}") from None
 
     @classmethod
     def load(cls, path: Path) -> Replay:
