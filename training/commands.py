@@ -61,6 +61,9 @@ def train_command(
     learning_rate: Annotated[float | None, typer.Option(help="At the start; falls to 0.")] = None,
     gamma: Annotated[float | None, typer.Option(help="Discount of a decision.")] = None,
     gae_lambda: Annotated[float | None, typer.Option(help="Bias (0), variance (1).")] = None,
+    draw: Annotated[
+        float | None, typer.Option(help="Worth of a game that the cap ends, -1..1.")
+    ] = None,
     clip: Annotated[float | None, typer.Option(help="Bound of a probability's change.")] = None,
     entropy: Annotated[float | None, typer.Option(help="Reward for indecision.")] = None,
     width: Annotated[int | None, typer.Option(help="Units of each hidden layer.")] = None,
@@ -210,5 +213,6 @@ def in_words(standing: Standing) -> str:
     seats = ", ".join(f"{points:.1%} in seat {i}" for i, points in enumerate(standing.by_seat))
     return (
         f"against {standing.opponent}: {standing.points:.1%} "
-        f"[{standing.low:.1%}, {standing.high:.1%}] of {standing.games} games ({seats})"
+        f"[{standing.low:.1%}, {standing.high:.1%}] of the points of {standing.games} games "
+        f"({standing.wins} won, {standing.draws} drawn; {seats})"
     )

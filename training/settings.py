@@ -42,6 +42,9 @@ class Settings(BaseModel):
     learning_rate: float = Field(5e-4, gt=0, le=1, description="At the start; falls to 0.")
     gamma: float = Field(0.999, gt=0, le=1, description="Discount of a decision.")
     gae_lambda: float = Field(0.95, ge=0, le=1, description="Bias (0) against variance (1).")
+    draw: float | None = Field(
+        0.0, ge=-1, le=1, description="Worth of a truncated game; None: what PPO expects of it."
+    )
     clip: float = Field(0.2, gt=0, le=1, description="How far an update may move a probability.")
     entropy: float = Field(0.01, ge=0, le=1, description="Reward for an undecided policy.")
     width: int = Field(256, ge=1, le=8192, description="Units of each of the two hidden layers.")

@@ -18,6 +18,7 @@ from ..envs.core.game import Game, get_game
 from .audit import AuditedVecEnv, check_finite
 from .checkpoint import Progress, load_checkpoint, restore, save_checkpoint
 from .curve import draw_curve
+from .draws import DrawWorth
 from .evaluation import Standing, measure
 from .export import policy_of
 from .imitation import imitate
@@ -104,7 +105,8 @@ class _Training:
             settings.seed,
         )
         self.audited = AuditedVecEnv(self.env)
-        self.model: MaskablePPO = make_learner(settings, self.audited)
+        worthy = self.audited if settings.draw is None else DrawWorth(self.audited, settings.draw)
+        self.model: MaskablePPO = make_learner(settings, worthy)
         self.model.set_logger(configure(str(run.tensorboard), ["tensorboard"]))
         self.best = -1.0
         self.began = time.monotonic()
