@@ -127,9 +127,10 @@ class Run:
             settings = make_settings(values)
         except OSError as error:
             raise FileError(f"{folder} is no run: {run.config}: {error.strerror}") from None
+        except WartableError as error:
+            raise FileError(f"{run.config} can't be used: {error}") from None
         except (ValueError, KeyError, TypeError) as error:
-            what = error if isinstance(error, WartableError) else f"{type(error).__name__} {error}"
-            raise FileError(f"{run.config} is damaged: {what}") from None
+            raise FileError(f"{run.config} is damaged: {error!r}") from None
         if not os.access(folder, os.W_OK):
             raise FileError(f"can't write the run folder {folder}: permission denied")
         return run, settings

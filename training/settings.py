@@ -98,7 +98,8 @@ def check_settings(settings: Settings) -> None:
     players = game.check_players(settings.players)
     if settings.seat is not None and not 0 <= settings.seat < players:
         raise SeatError(f"no seat {settings.seat}; seats: 0..{players - 1}, or none: drawn")
-    for spec in settings.fixed_opponents:
+    teachers = [] if settings.imitate is None else [settings.imitate]
+    for spec in settings.fixed_opponents + teachers:
         make_player(spec, game)
     if settings.rollout < 2:
         raise SettingsError("games x steps must be at least 2, to make a minibatch of")
