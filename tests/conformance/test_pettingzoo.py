@@ -6,7 +6,6 @@ import copy
 import pickle
 import warnings
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 import gymnasium
@@ -28,8 +27,6 @@ DOUBTS = (
     "Observation is not a NumPy array",
     "Observation space for each agent probably should be",
 )
-
-GYM_ENV = find_spec("wartable.training.gym_env")
 
 
 def module(game: Game) -> Any:
@@ -94,7 +91,6 @@ def test_registered_with_pettingzoo(game: Game) -> None:
     assert sum(1 for _ in helpers.play_env(env, np.random.default_rng(3))) > 2
 
 
-@pytest.mark.xfail(GYM_ENV is None, reason="there is no training.gym_env yet")
 @every_game
 def test_registered_with_gymnasium(game: Game) -> None:
     env = gymnasium.make(env_id(game.name))
