@@ -64,6 +64,12 @@ def train_command(
     draw: Annotated[
         float | None, typer.Option(help="Worth of a game that the cap ends, -1..1.")
     ] = None,
+    draw_from: Annotated[
+        int | None, typer.Option(help="Decisions after which --draw is in force.")
+    ] = None,
+    draw_at_first: Annotated[
+        float | None, typer.Option(help="Worth of such a game until then, -1..1.")
+    ] = None,
     clip: Annotated[float | None, typer.Option(help="Bound of a probability's change.")] = None,
     entropy: Annotated[float | None, typer.Option(help="Reward for indecision.")] = None,
     width: Annotated[int | None, typer.Option(help="Units of each hidden layer.")] = None,

@@ -13,11 +13,12 @@ class DrawWorth(VecEnvWrapper):
     Left to itself, PPO adds its own estimate of how a truncated game would have gone on. But
     the cap is a rule, the draw counts, and the observation shows how near it is: a learner that
     is paid for promising positions learns to hold them until the cap, instead of winning.
+    `worth` may change while games run.
     """
 
     def __init__(self, venv: VecEnv, worth: float) -> None:
         super().__init__(venv)
-        self._worth = worth
+        self.worth = worth
 
     def reset(self) -> Any:
         """Begin all games anew."""
@@ -29,7 +30,7 @@ class DrawWorth(VecEnvWrapper):
         cut = [i for i in done.nonzero()[0] if infos[i]["TimeLimit.truncated"]]
         if cut:
             reward = reward.copy()
-            reward[cut] = self._worth
+            reward[cut] = self.worth
             for i in cut:
                 infos[i]["TimeLimit.truncated"] = False
         return observation, reward, done, infos

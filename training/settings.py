@@ -45,6 +45,10 @@ class Settings(BaseModel):
     draw: float | None = Field(
         0.0, ge=-1, le=1, description="Worth of a truncated game; None: what PPO expects of it."
     )
+    draw_from: int = Field(0, ge=0, description="Decisions after which `draw` is in force.")
+    draw_at_first: float = Field(
+        0.0, ge=-1, le=1, description="Worth of a truncated game until then."
+    )
     clip: float = Field(0.2, gt=0, le=1, description="How far an update may move a probability.")
     entropy: float = Field(0.01, ge=0, le=1, description="Reward for an undecided policy.")
     width: int = Field(256, ge=1, le=8192, description="Units of each of the two hidden layers.")
@@ -56,6 +60,11 @@ class Settings(BaseModel):
     evaluate_every: int = Field(500_000, ge=1, description="Decisions between evaluations.")
     evaluate_games: int = Field(400, ge=2, description="Games of an evaluation, by opponent.")
     checkpoint_every: int = Field(500_000, ge=1, description="Decisions between checkpoints.")
+
+    def draw_worth(self, timesteps: int) -> float:
+        """What a truncated game is worth once the learner has taken `timesteps` decisions."""
+        assert self.draw is not None, "PPO's own expectation has no number"
+        return self.draw if timesteps >= self.draw_from else self.draw_at_first
 
     @property
     def fixed_opponents(self) -> list[str]:

@@ -105,8 +105,10 @@ class _Training:
             settings.seed,
         )
         self.audited = AuditedVecEnv(self.env)
-        worthy = self.audited if settings.draw is None else DrawWorth(self.audited, settings.draw)
-        self.model: MaskablePPO = make_learner(settings, worthy)
+        self.draws: DrawWorth | None = None
+        if settings.draw is not None:
+            self.draws = DrawWorth(self.audited, settings.draw_worth(0))
+        self.model: MaskablePPO = make_learner(settings, self.draws or self.audited)
         self.model.set_logger(configure(str(run.tensorboard), ["tensorboard"]))
         self.best = -1.0
         self.began = time.monotonic()
@@ -153,6 +155,8 @@ class _Training:
     def between_updates(self, last: int) -> None:
         """Do what has become due since the learner had taken `last` decisions."""
         check_finite(self.model)
+        if self.draws is not None:
+            self.draws.worth = self.settings.draw_worth(self.model.num_timesteps)
         for every, action in (
             (self.settings.evaluate_every, self.evaluate),
             (self.settings.snapshot_every if self.pool.wanted else 0, self.snapshot),

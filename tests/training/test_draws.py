@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -9,6 +10,9 @@ import pytest
 
 from wartable.training.audit import AuditedVecEnv
 from wartable.training.draws import DrawWorth
+from wartable.training.run import Run
+from wartable.training.smoke import smoke_settings
+from wartable.training.train import train
 from wartable.training.vec_env import LearnerVecEnv
 
 pytestmark = pytest.mark.interpreter
@@ -39,3 +43,27 @@ def test_a_draw_is_worth_what_was_said_and_nothing_else_changes() -> None:
         assert after == (-0.5 if was_drawn else before)
         assert not info["TimeLimit.truncated"], "PPO would add its own estimate"
         assert info["episode"]["r"] == before, "statistics show the true payoff"
+
+
+def test_the_worth_of_a_draw_changes_when_it_is_said_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    worths: list[float] = []
+
+    class Watched(DrawWorth):
+        def __setattr__(self, name: str, value: Any) -> None:
+            super().__setattr__(name, value)
+            if name == "worth":
+                worths.append(value)
+
+    monkeypatch.setattr("wartable.training.train.DrawWorth", Watched)
+    settings = smoke_settings(
+        {
+            **{"game": "andrews_war", "timesteps": 192, "games": 4, "steps": 16, "batch": 64},
+            **{"draw_at_first": -0.5, "draw_from": 128, "draw": -1.0},
+        }
+    )
+    train(Run.create(tmp_path / "run", settings), settings)
+    assert worths[0] == -0.5
+    assert worths == sorted(worths, reverse=True)
+    assert worths[-1] == -1.0
