@@ -91,10 +91,11 @@ def test_lessons_teach_what_the_teacher_does(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     teacher = HighestLegal()
-    monkeypatch.setattr(
-        "wartable.training.train.make_player",
-        lambda spec, *a: teacher if spec == "highest" else make_player(spec, *a),
-    )
+    for module in ("settings", "train"):
+        monkeypatch.setattr(
+            f"wartable.training.{module}.make_player",
+            lambda spec, *a: teacher if spec == "highest" else make_player(spec, *a),
+        )
     lessons = 12 * 64 * 32
     run = tmp_path / "run"
     learned(run, imitate="highest", imitate_steps=lessons, timesteps=lessons, evaluate_games=2)
