@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -200,8 +199,3 @@ class Batch:
         """Let the threads go."""
         if self._pool is not None:
             self._pool.shutdown()
-
-
-def all_cores() -> int:
-    """How many threads a machine's cores keep busy."""
-    return os.cpu_count() or 1
