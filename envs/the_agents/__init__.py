@@ -1,0 +1,1 @@
+"""The Agents, with The Partners, for two to five players."""
