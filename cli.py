@@ -13,11 +13,12 @@ from rich.table import Table
 
 from . import __version__
 from .agents.commands import add_commands as add_playing
+from .agents.options import CARDS, GAME, RULE
 from .benchmarks.commands import add_commands as add_measuring
-from .envs.core.config import allowed, rule_fields
+from .envs.core.config import allowed, rule_fields, typed_rules
 from .envs.core.docs import refresh
-from .envs.core.errors import WartableError
-from .envs.core.game import games, get_game
+from .envs.core.errors import UnknownNameError, WartableError
+from .envs.core.game import Game, games, get_game
 from .envs.core.replay import Replay
 from .training.commands import add_commands as add_training
 
@@ -27,8 +28,6 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-
-GameName = Annotated[str, typer.Argument(help="Name of a game, see `wartable games`.")]
 
 
 @app.command("games")
@@ -45,18 +44,44 @@ def list_games(as_json: Annotated[bool, typer.Option("--json")] = False) -> None
         }
         for game in map(get_game, games())
     ]
-    _print_rows(rows, as_json)
+    if as_json:
+        print(json.dumps(rows))
+    else:
+        _print_rows(rows)
 
 
-@app.command()
-def cards(game: GameName, as_json: Annotated[bool, typer.Option("--json")] = False) -> None:
-    """List a game's cards with what is printed on them."""
-    _print_rows(get_game(game).cards(), as_json)
+@app.command("cards")
+def list_cards(
+    game: Annotated[str, GAME],
+    rule: Annotated[list[str] | None, RULE] = None,
+    cards: Annotated[Path | None, CARDS] = None,
+    schema: Annotated[
+        bool, typer.Option("--schema", help="Print the JSON schema of a card file instead.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
+) -> None:
+    """List the cards that a game is played with, and what is printed on them."""
+    found = get_game(game)
+    if schema:
+        print(json.dumps(_card_schema(found), indent=2))
+        return
+    tables = found.cards(found.make_rules(typed_rules(found.rules, rule, cards)))
+    if as_json:
+        print(json.dumps(tables))
+        return
+    for name, rows in tables.items():
+        _print_rows(rows, name)
+
+
+def _card_schema(game: Game) -> dict[str, Any]:
+    if game.card_schema is None:
+        raise UnknownNameError(f"{game.name} reads no card file, so there is no schema of one")
+    return game.card_schema()
 
 
 @app.command()
 def spec(
-    game: GameName,
+    game: Annotated[str, GAME],
     as_json: Annotated[bool, typer.Option("--json")] = False,
     page: Annotated[
         Path | None, typer.Option(help="Write the generated tables of this Markdown page anew.")
@@ -102,9 +127,12 @@ def replay(
     seat: Annotated[
         int | None, typer.Option(help="Show what this seat may know; left out: everything.")
     ] = None,
+    cards: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where its card file is now, if moved.")
+    ] = None,
 ) -> None:
     """Re-simulate a recorded game and print it board by board."""
-    recorded = Replay.load(file)
+    recorded = Replay.load(file, cards)
     if seat is not None:
         next(recorded.positions()).check_seat(seat)
     for number, frame in enumerate(recorded.frames(seat)):
@@ -117,11 +145,8 @@ def version() -> None:
     print(__version__)
 
 
-def _print_rows(rows: list[dict[str, Any]], as_json: bool) -> None:
-    if as_json:
-        print(json.dumps(rows))
-        return
-    table = Table(*rows[0])
+def _print_rows(rows: list[dict[str, Any]], title: str | None = None) -> None:
+    table = Table(*rows[0], title=title)
     for row in rows:
         table.add_row(*(str(value).strip("[]") for value in row.values()))
     Console().print(table)

@@ -15,18 +15,17 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from ..envs.core.config import parse_rule
+from ..envs.core.config import typed_rules
 from ..envs.core.errors import SeatError, WartableError
 from ..envs.core.game import Game, get_game
 from ..envs.core.position import Position
 from ..envs.core.replay import Replay
 from .evaluate import RANKED_BY, Evaluation, evaluate
+from .options import CARDS, GAME, RULE
 from .player import Player
 from .registry import make_player
 from .table import play_at_table, watch_table
 
-GameName = Annotated[str, typer.Argument(help="Name of a game, see `wartable games`.")]
-RULE = typer.Option(metavar="KEY=VALUE", help="Play by this rule; see `wartable spec GAME`.")
 RECORD = typer.Option(help="Keep the game in this file, for `wartable replay`.")
 MORE = typer.Argument(metavar="[PLAYER]...", help="Players, after or instead of --players.")
 WHO = "random, a style, search:SIMULATIONS, ppo:FILE; separated by blanks."
@@ -40,11 +39,12 @@ def add_commands(app: typer.Typer) -> None:
 
 
 def evaluate_command(
-    game: GameName,
+    game: Annotated[str, GAME],
     more: Annotated[list[str] | None, MORE] = None,
     players: Annotated[list[str] | None, typer.Option(help=WHO)] = None,
     games: Annotated[int, typer.Option(min=1, help="Games of each pair of players.")] = 2000,
     rule: Annotated[list[str] | None, RULE] = None,
+    cards: Annotated[Path | None, CARDS] = None,
     seats: Annotated[int | None, typer.Option(help="How many sit at the table.")] = None,
     seed: Annotated[int, typer.Option(help="Of all deals and of the players' chance.")] = 0,
     threads: Annotated[int | None, typer.Option(min=1, help="Threads [all cores].")] = None,
@@ -65,7 +65,7 @@ def evaluate_command(
             found,
             chosen,
             games,
-            _rules(found, rule),
+            _rules(found, rule, cards),
             seats=seats,
             seed=seed,
             threads=threads,
@@ -81,20 +81,21 @@ def evaluate_command(
 
 
 def play_command(
-    game: GameName,
+    game: Annotated[str, GAME],
     opponent: Annotated[
         list[str] | None, typer.Option(help="Who sits in the other seats, in order [expert].")
     ] = None,
     seat: Annotated[int, typer.Option(help="Your seat.")] = 0,
     first: Annotated[int | None, typer.Option(help="Seat that moves first.")] = None,
     rule: Annotated[list[str] | None, RULE] = None,
+    cards: Annotated[Path | None, CARDS] = None,
     players: Annotated[int | None, typer.Option(help="How many play.")] = None,
     seed: Annotated[int | None, typer.Option(help="Of the deal [a new one].")] = None,
     record: Annotated[Path | None, RECORD] = None,
 ) -> None:
     """Play a game yourself, in the terminal."""
     found = get_game(game)
-    position = Position(found, _rules(found, rule), players)
+    position = Position(found, _rules(found, rule, cards), players)
     position.check_seat(seat)
     seed = secrets.randbits(32) if seed is None else seed
     names = opponent or ["expert"]
@@ -109,13 +110,14 @@ def play_command(
 
 
 def watch_command(
-    game: GameName,
+    game: Annotated[str, GAME],
     more: Annotated[list[str] | None, MORE] = None,
     players: Annotated[list[str] | None, typer.Option(help=f"By seat: {WHO}")] = None,
     seat: Annotated[str, typer.Option(help="Through whose eyes: a seat, or all.")] = "all",
     delay: Annotated[float, typer.Option(min=0, help="Seconds after each board.")] = 0.0,
     first: Annotated[int | None, typer.Option(help="Seat that moves first.")] = None,
     rule: Annotated[list[str] | None, RULE] = None,
+    cards: Annotated[Path | None, CARDS] = None,
     seed: Annotated[int, typer.Option(help="Of the deal and of the players' chance.")] = 0,
     record: Annotated[Path | None, RECORD] = None,
 ) -> None:
@@ -123,7 +125,7 @@ def watch_command(
     found = get_game(game)
     names = [*(players or []), *(more or [])]
     number = len(names) if names else None
-    position = Position(found, _rules(found, rule), number)
+    position = Position(found, _rules(found, rule, cards), number)
     seated = _seated(found, names or ["expert"] * position.players, position.players, seed)
     eyes = _eyes(position, seat)
     try:
@@ -169,8 +171,8 @@ def _eyes(position: Position, seat: str) -> int | None:
     return position.check_seat(int(seat))
 
 
-def _rules(game: Game, changes: list[str] | None) -> Any:
-    return game.make_rules(dict(parse_rule(game.rules, text) for text in changes or []))
+def _rules(game: Game, changes: list[str] | None, cards: Path | None) -> Any:
+    return game.make_rules(typed_rules(game.rules, changes, cards))
 
 
 def _progress() -> Progress:

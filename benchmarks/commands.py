@@ -14,7 +14,8 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
-from ..envs.core.config import parse_rule
+from ..agents.options import CARDS, GAME, RULE
+from ..envs.core.config import typed_rules
 from ..envs.core.errors import FileError, WartableError
 from ..envs.core.game import Game, get_game
 from ..envs.core.game import games as all_games
@@ -32,7 +33,7 @@ def add_commands(app: typer.Typer) -> None:
 
 
 def balance(
-    game: Annotated[str, typer.Argument(help="Name of a game, see `wartable games`.")],
+    game: Annotated[str, GAME],
     player: Annotated[
         list[str] | None,
         typer.Option(help="Who plays; several times: every pairing, mirror matches included."),
@@ -44,12 +45,11 @@ def balance(
         float | None,
         typer.Option(help="Play on until the interval's half width is this, e.g. 0.005."),
     ] = None,
-    rule: Annotated[
-        list[str] | None, typer.Option(metavar="KEY=VALUE", help="Play by this rule.")
-    ] = None,
+    rule: Annotated[list[str] | None, RULE] = None,
+    cards: Annotated[Path | None, CARDS] = None,
     compare: Annotated[
         list[str] | None,
-        typer.Option(metavar="KEY=VALUE", help="Also play the same deals with this rule changed."),
+        typer.Option(metavar="RULE=VALUE", help="Also play the same deals with this rule changed."),
     ] = None,
     players: Annotated[int | None, typer.Option(help="How many play.")] = None,
     seed: Annotated[int, typer.Option(help="Of all deals and of the players' chance.")] = 0,
@@ -63,7 +63,7 @@ def balance(
     if precision is not None and not 0.0001 <= precision < 0.5:
         raise WartableError(f"--precision {precision} is outside 0.0001..0.5")
     found = get_game(game)
-    rule_sets = _rule_sets(found, rule or [], compare or [])
+    rule_sets = _rule_sets(found, typed_rules(found.rules, rule, cards), compare)
     goal = Goal(games or (USUAL_GAMES if precision is None else FIRST_LOOK), precision)
     lineups = tables(found, player or ["expert"], rule_sets, players, seed)
     if report is not None:
@@ -100,12 +100,10 @@ def balance(
         raise typer.Exit(130)
 
 
-def _rule_sets(game: Game, changes: list[str], compared: list[str]) -> list[Any]:
-    base = dict(parse_rule(game.rules, text) for text in changes)
+def _rule_sets(game: Game, base: dict[str, Any], compared: list[str] | None) -> list[Any]:
     sets = [game.make_rules(base)]
     if compared:
-        other = dict(parse_rule(game.rules, text) for text in compared)
-        sets.append(game.make_rules({**base, **other}))
+        sets.append(game.make_rules(base | typed_rules(game.rules, compared)))
     return sets
 
 

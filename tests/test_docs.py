@@ -25,7 +25,8 @@ def test_generated_tables_are_up_to_date(name: str) -> None:
 
 @pytest.mark.parametrize(
     "document",
-    [p.relative_to(ROOT).as_posix() for p in ROOT.glob("*.md")] + ["envs/andrews_war/README.md"],
+    [p.relative_to(ROOT).as_posix() for p in ROOT.glob("*.md")]
+    + [f"envs/{name}/README.md" for name in wartable.games()],
 )
 def test_links_lead_to_files(document: str) -> None:
     text = (ROOT / document).read_text()

@@ -4,15 +4,19 @@
 Seats are asked in turn, from seat 0. Actions 0, 1, 2 add that much to the own sum, 3 gives up (the
 game ends, -1 for who did, the others share 1). After two rounds the highest sum wins 1 (the
 lowest seat of several), the others share -1; a total of 0 is a truncated draw. Action 2 may not be
-taken twice.
+taken twice. A card file holds three numbers that the actions 0, 1, 2 add instead.
 """
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
+from pydantic import Field
 
 from wartable.envs.core.config import rules_class
-from wartable.envs.core.game import GENERICS, Game, book_from_rules
+from wartable.envs.core.errors import FileError
+from wartable.envs.core.game import GENERICS, Game
 from wartable.envs.core.jit import implement, rule
 from wartable.envs.core.layout import Layout
 from wartable.envs.core.state import MAX_SEATS, RUNNING, TERMINATED, TRUNCATED, state_dtype
@@ -20,7 +24,7 @@ from wartable.envs.core.state import MAX_SEATS, RUNNING, TERMINATED, TRUNCATED, 
 ROUNDS = 2
 GIVE_UP = 3
 STATE = state_dtype([("toy_sum", np.int8, (MAX_SEATS,)), ("toy_twos", np.int8, (MAX_SEATS,))])
-BOOK = np.dtype((np.record, np.dtype([("toy_unused", np.int32)])))
+BOOK = np.dtype((np.record, np.dtype([("toy_adds", np.int32, (3,))])))
 SCHEMA = Layout(
     ("seat", (MAX_SEATS,), "one-hot: who looks"),
     ("sum", (), "own sum / 10"),
@@ -32,7 +36,30 @@ ACTIONS = Layout(("add", (3,), "add 0, 1, 2"), ("give_up", (), "lose at once"))
 
 @rules_class
 class Rules:
-    """No rules to turn."""
+    """What can be turned."""
+
+    cards: str = Field("", description="A card file; empty: 0, 1, 2.")
+
+
+def make_book(rules):
+    book = np.zeros(1, BOOK)
+    book["toy_adds"] = read_cards(rules.cards) if rules.cards else (0, 1, 2)
+    return book
+
+
+def read_cards(file):
+    try:
+        numbers = [int(word) for word in Path(file).read_text().split()]
+    except (OSError, ValueError) as error:
+        raise FileError(f"{file} is no card file: {error}") from None
+    if len(numbers) != 3:
+        raise FileError(f"{file}: {len(numbers)} numbers; allowed: 3")
+    return numbers
+
+
+def card_tables(rules):
+    adds = make_book(rules)["toy_adds"][0]
+    return {"adds": [{"action": i, "adds": int(adds[i])} for i in range(3)]}
 
 
 @rule
@@ -61,7 +88,7 @@ def play(book, state, action):
     if action == GIVE_UP:
         settle(state, seat, -1.0)
         return
-    state.toy_sum[seat] += action
+    state.toy_sum[seat] += int(book.toy_adds[action])
     state.toy_twos[seat] += action == 2
     if state.moves < ROUNDS * state.seats:
         state.seat = (seat + 1) % int(state.seats)
@@ -126,14 +153,15 @@ def make_toy() -> Game:
         rules=Rules,
         state=STATE,
         book=BOOK,
-        make_book=book_from_rules(BOOK),
+        make_book=make_book,
         actions=ACTIONS,
         schema=SCHEMA,
         prompts=("over", "add"),
-        cards=list,
+        cards=card_tables,
         functions=functions,
         describe=lambda *_: "",
         text=lambda *_: "",
         picture=_nothing,
         info=lambda *_: {},
+        card_schema=lambda: {"type": "string"},
     )

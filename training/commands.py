@@ -12,7 +12,8 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from ..envs.core.config import parse_rule
+from ..agents.options import CARDS, RULE
+from ..envs.core.config import typed_rules
 from ..envs.core.errors import WartableError
 from ..envs.core.game import get_game
 from .recipe import load_recipe
@@ -51,7 +52,8 @@ def train_command(
     seed: Annotated[int | None, typer.Option(help="Of everything that is drawn.")] = None,
     seat: Annotated[int | None, typer.Option(help="The learner's. [default: drawn]")] = None,
     players: Annotated[int | None, typer.Option(help="How many play.")] = None,
-    rule: Annotated[list[str] | None, typer.Option(help="RULE=VALUE, several times.")] = None,
+    rule: Annotated[list[str] | None, RULE] = None,
+    cards: Annotated[Path | None, CARDS] = None,
     imitate: Annotated[str | None, typer.Option(help="A player to start by imitating.")] = None,
     imitate_steps: Annotated[int | None, typer.Option(help="Decisions that are lessons.")] = None,
     games: Annotated[int | None, typer.Option(help="Games played side by side.")] = None,
@@ -88,8 +90,8 @@ def train_command(
     """
     given = {k: v for k, v in locals().items() if k in Settings.model_fields}
     given["opponents"] = tuple(opponent) if opponent else None
-    if game is not None and rule:
-        given["rules"] = dict(parse_rule(get_game(game).rules, text) for text in rule)
+    if game is not None and (rule or cards):
+        given["rules"] = typed_rules(get_game(game).rules, rule, cards)
     require_extra()
     if resume is not None:
         if smoke or recipe or run is not None:

@@ -86,8 +86,8 @@ def make_settings(values: dict[str, Any]) -> Settings:
 
     Raises:
         SettingsError: an unknown setting, or a value outside its range; says what is allowed.
-        WartableError: an unknown game, rule, seat or number of players; or opponents that do
-            not exist or can't be read.
+        WartableError: an unknown game, rule, seat or number of players; opponents that do not
+            exist or can't be read; or a card file with a fault.
     """
     given = {name: value for name, value in values.items() if value is not None}
     try:
@@ -103,7 +103,7 @@ def make_settings(values: dict[str, Any]) -> Settings:
 def check_settings(settings: Settings) -> None:
     """Raise the `WartableError` for whatever does not fit the game."""
     game = get_game(settings.game)
-    game.make_rules(settings.rules)
+    game.make_book(game.make_rules(settings.rules))
     players = game.check_players(settings.players)
     if settings.seat is not None and not 0 <= settings.seat < players:
         raise SeatError(f"no seat {settings.seat}; seats: 0..{players - 1}, or none: drawn")

@@ -6,6 +6,8 @@ Cards are numbered as `state.py` says. The valuations are those of the rule text
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -36,12 +38,13 @@ def card_name(card: int) -> str:
     return RANK_NAMES[card % RANKS] + SUIT_SIGNS[card // RANKS]
 
 
-def card_rows() -> list[dict[str, int | str]]:
-    """Number, name, kind and valuation of every card, by number."""
-    return [
+def card_tables(rules: Any) -> dict[str, list[dict[str, Any]]]:
+    """Number, name, kind and valuation of every card, by number; the same under all rules."""
+    rows = [
         {"card": card, "name": card_name(card), "kind": _kind(card), "value": int(VALUE[card])}
         for card in range(CARDS)
     ]
+    return {"cards": rows}
 
 
 def _kind(card: int) -> str:

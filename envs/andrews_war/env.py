@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from ..core.aec import WartableEnv, wrapped
 from ..core.game import Game, book_from_rules, register
 from .actions import ACTIONS
-from .cards import card_rows
+from .cards import card_tables
 from .config import BOOK, Rules
 from .describe import describe
 from .measures import MEASURES
@@ -54,7 +54,7 @@ GAME = register(
         actions=ACTIONS,
         schema=SCHEMA,
         prompts=PROMPTS,
-        cards=card_rows,
+        cards=card_tables,
         functions={
             "new_game": new_game,
             "legal": legal,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from pathlib import Path
 from typing import Any, TypeVar, cast, dataclass_transform
 
 import numpy as np
@@ -13,6 +14,9 @@ from pydantic.fields import FieldInfo
 from .errors import RulesError
 
 T = TypeVar("T")
+
+CARDS = "cards"
+"""The rule, in games whose cards are data, that names the card file to play with."""
 
 
 @dataclass_transform(frozen_default=True)
@@ -33,9 +37,11 @@ def rule_fields(rules: type[Any]) -> dict[str, FieldInfo]:
 
 
 def allowed(field: FieldInfo) -> str:
-    """The values a rule takes, in words: `true or false`, `0..100000`, `a, b or c`."""
+    """The values a rule takes, in words: `true or false`, `0..100000`, `a, b or c`, `text`."""
     if field.annotation is bool:
         return "true or false"
+    if field.annotation is str:
+        return "text"
     options = getattr(field.annotation, "__args__", None)
     if options:
         return ", ".join(map(str, options))
@@ -83,3 +89,26 @@ def parse_rule(rules: type[Any], text: str) -> tuple[str, Any]:
     if found is None:
         raise RulesError(f"rule {name} can't be {value!r}; allowed: {allowed(known[name])}")
     return name, found
+
+
+def typed_rules(
+    rules: type[Any], changes: list[str] | None, cards: Path | None = None
+) -> dict[str, Any]:
+    """Rules as typed on a command line: each `--rule NAME=VALUE`, and `--cards FILE`.
+
+    Raises:
+        RulesError: as `parse_rule`; or a card file for a game whose cards are fixed.
+    """
+    found = dict(parse_rule(rules, text) for text in changes or [])
+    return found if cards is None else found | card_rule(rules, cards)
+
+
+def card_rule(rules: type[Any], cards: Path) -> dict[str, Any]:
+    """The rule that `--cards FILE` stands for.
+
+    Raises:
+        RulesError: the game's cards are fixed.
+    """
+    if CARDS not in rule_fields(rules):
+        raise RulesError(f"--cards {cards}: the cards of this game come from no file")
+    return {CARDS: str(cards)}

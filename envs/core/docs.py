@@ -21,10 +21,14 @@ def markdown(head: list[str], rows: list[list[str]]) -> str:
 def rules_table(game: Game) -> str:
     """Every rule that can be turned, with its range, default and meaning."""
     rows = [
-        [f"`{name}`", allowed(field), f"`{field.default}`", field.description or ""]
+        [f"`{name}`", allowed(field), _shown(field.default), field.description or ""]
         for name, field in rule_fields(game.rules).items()
     ]
     return markdown(["rule", "allowed", "default", "meaning"], rows)
+
+
+def _shown(default: object) -> str:
+    return "empty" if default == "" else f"`{default}`"
 
 
 def layout_table(layout: Layout) -> str:

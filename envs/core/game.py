@@ -28,6 +28,8 @@ redeal = generic("redeal", on=1)  # (book, seen, seat, out, streams)
 
 GENERICS = {f.__name__: f for f in (new_game, legal, play, veil, view, redeal)}
 
+CardTables = dict[str, list[dict[str, Any]]]
+
 
 @dataclass(frozen=True)
 class Measure:
@@ -59,13 +61,15 @@ class Game:
         actions: layout of the action space.
         schema: layout of the observation.
         prompts: names of the prompt kinds, by number; 0 is "over".
-        cards: () to one row of facts a card, all with the same keys, by the card's number.
+        cards: a rules object to the tables of the cards that are played with, by name: one row
+            of facts a card, all rows of a table with the same keys.
         functions: implementation of each of `GENERICS`.
         describe: (book, seen, seat, action) to words for the action.
         text: (book, seen, seat) to the board as text.
         picture: (book, seen, seat) to the board as an RGB array.
         info: (state) to what is public and stands in no observation: counters of the game.
         measures: what the reports count in finished games.
+        card_schema: () to the JSON schema of a card file, in games that read one.
     """
 
     name: str
@@ -78,13 +82,14 @@ class Game:
     actions: Layout
     schema: Layout
     prompts: tuple[str, ...]
-    cards: Callable[[], list[dict[str, Any]]]
+    cards: Callable[[Any], CardTables]
     functions: dict[str, Callable[..., Any]]
     describe: Callable[[Any, Any, int, int], str]
     text: Callable[[Any, Any, int], str]
     picture: Callable[[Any, Any, int], NDArray[np.uint8]]
     info: Callable[[Any], dict[str, Any]]
     measures: tuple[Measure, ...] = ()
+    card_schema: Callable[[], dict[str, Any]] | None = None
 
     @cached_property
     def version(self) -> str:

@@ -11,12 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import loops
-from .errors import FileError, IllegalActionError, RulesError, SeatError, UnknownNameError
+from .config import CARDS
+from .errors import FileError, IllegalActionError, SeatError, WartableError
 from .game import Game, get_game, rules_dict
 from .jit import door
 from .state import RUNNING, TERMINATED, TRUNCATED
 
-MAGIC = b"wartable-state 1\n"
+MAGIC = b"wartable-state 2\n"
 
 
 class _Doors(NamedTuple):
@@ -119,6 +120,29 @@ class Position:
         """Final payoff by seat, float32 (players,); zeros while the game runs."""
         return self.states["reward"][0, : self.players].copy()
 
+    @property
+    def book_hash(self) -> str:
+        """Digest of the rules and cards in force."""
+        return hashlib.sha256(self.books.tobytes()).hexdigest()[:12]
+
+    def check_book(self, recorded: object, what: str) -> None:
+        """Refuse to go on with something recorded under other rules or cards.
+
+        Args:
+            recorded: the `book_hash` that stands in the record.
+            what: the record, in words.
+
+        Raises:
+            FileError: it is another one than this position's; names the card file, if there is one.
+        """
+        if recorded != self.book_hash:
+            file = rules_dict(self.rules).get(CARDS)
+            now = f"; {file} has been changed since" if file else ""
+            raise FileError(
+                f"{what} was made with other rules or cards ({recorded}) than these "
+                f"({self.book_hash}){now}"
+            )
+
     def check_seat(self, seat: int) -> int:
         """`seat` if the game has it.
 
@@ -204,6 +228,7 @@ class Position:
             "version": self.game.version,
             "players": self.players,
             "rules": rules_dict(self.rules),
+            "book": self.book_hash,
         }
         return seal(MAGIC, json.dumps(head).encode() + b"\n" + self.states.tobytes())
 
@@ -212,7 +237,8 @@ class Position:
         """The position that `save` wrote.
 
         Raises:
-            FileError: the bytes are no position, damaged, or of another version.
+            FileError: the bytes are no position, damaged, of another version, or made with cards
+                that have been changed since.
         """
         line, _, body = unseal(MAGIC, data, "position").partition(b"\n")
         try:
@@ -224,7 +250,8 @@ class Position:
                     f"({head['version']}); this one reads {game.version}"
                 )
             position = cls(game, game.make_rules(head["rules"]), head["players"])
-        except (UnknownNameError, RulesError, SeatError) as error:
+            position.check_book(head["book"], "the saved position")
+        except WartableError as error:
             raise FileError(f"the saved position can't be played here: {error}") from None
         position._hold(np.frombuffer(body, game.state).copy())
         loops.legal_one(position.books, position.states, position.mask)

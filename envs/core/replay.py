@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+from .config import card_rule
 from .errors import FileError, IllegalActionError, WartableError
 from .game import get_game, rules_dict
 from .position import Position
@@ -52,7 +52,7 @@ class Replay:
         return cls(
             game.name,
             game.version,
-            book_hash(position),
+            position.book_hash,
             position.players,
             rules_dict(position.rules),
             seed,
@@ -94,11 +94,7 @@ class Replay:
                 f"the replay is of version {self.version} of {self.game}; this is {game.version}"
             )
         position = Position(game, game.make_rules(self.rules), self.players)
-        if self.book_hash != book_hash(position):
-            raise FileError(
-                f"the replay was played with other cards or rules ({self.book_hash}); "
-                f"these are {book_hash(position)}"
-            )
+        position.check_book(self.book_hash, "the replay")
         position.start(self.seed, self.first, self.mirror)
         return position
 
@@ -128,8 +124,12 @@ class Replay:
             raise FileError(f"can't write the replay {path}: {error.strerror}") from None
 
     @classmethod
-    def load(cls, path: Path) -> Replay:
+    def load(cls, path: Path, cards: Path | None = None) -> Replay:
         """Read a replay and play it through once.
+
+        Args:
+            path: of the replay.
+            cards: where its card file is now, if it was moved.
 
         Raises:
             FileError: the file can't be read, is no replay, or does not re-simulate.
@@ -142,13 +142,10 @@ class Replay:
             raise FileError(f"{path} is no replay of format {FORMAT}")
         try:
             replay = cls(**data)
+            if cards is not None:
+                replay.rules |= card_rule(get_game(replay.game).rules, cards)
             for _ in replay.positions():
                 pass
         except (TypeError, WartableError) as error:
             raise FileError(f"{path}: {error}") from None
         return replay
-
-
-def book_hash(position: Position) -> str:
-    """Digest of the rules and cards in force."""
-    return hashlib.sha256(position.books.tobytes()).hexdigest()[:12]
