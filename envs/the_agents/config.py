@@ -30,9 +30,9 @@ class Rules:
     hand_limit: int = Field(4, ge=3, le=8, description="Most cards in a hand.")
     round_cap: int = Field(
         60,
-        ge=0,
+        ge=1,
         le=10_000,
-        description="Rounds after which the game is cut short and decided by IP; 0: no cap (T32).",
+        description="Rounds after which the game is cut short and decided by IP (T32).",
     )
 
 

@@ -1,0 +1,266 @@
+# pyright: basic
+"""Factions: where things lie as a seat and as the table see them, and what each side holds.
+
+A seat counts spots of its own: faction 0 is its left and 1 its right one, side 0 the left and 1 the
+right as it sees them. Its party in its own faction `own` is `own` itself, so its side and direction
+0 are the table's side and direction `own`. Sets of own spots are words of 20 bits.
+"""
+
+from __future__ import annotations
+
+from ...core.jit import rule
+from ..actions import OWN_SIDES
+from ..config import BLACK, WHITE
+from ..state import (
+    ALIVE,
+    BLACK_HALVES,
+    COMMANDS,
+    DEAD,
+    DIRECTED,
+    INFLUENCED_ALIVE,
+    INFLUENCED_DEAD,
+    MATCHING_BLACK,
+    NON_MATCHING,
+    NONE,
+    PARTIES,
+    PARTNERS,
+    SIDES,
+    SPOTS,
+    UNITS,
+    UNJOINED_BLACK,
+)
+
+FACTION_SPOTS = SIDES * SPOTS
+SIDE_SPOTS = (1 << SPOTS) - 1  # as a set, of a seat's side 0
+FACTION_SET = (1 << FACTION_SPOTS) - 1  # of a seat's left faction
+NO_HALF = -1
+
+
+# --- a seat's own frame
+
+
+@rule
+def own_faction(state, seat, own):
+    """The faction on the left (0) or on the right (1) of a seat."""
+    return seat if own == 0 else (seat + int(state.seats) - 1) % int(state.seats)
+
+
+@rule
+def seat_of(state, faction, party):
+    """The seat that is this party of a faction."""
+    return (faction + party) % int(state.seats)
+
+
+@rule
+def place_of(state, seat, spot):
+    """A seat's own spot as (faction, side, index) on the table."""
+    own = spot // FACTION_SPOTS
+    return own_faction(state, seat, own), spot // SPOTS % SIDES ^ own, spot % SPOTS
+
+
+@rule
+def side_of(state, seat, number):
+    """A seat's own side 0..3 as (faction, side) on the table."""
+    own = number // SIDES
+    return own_faction(state, seat, own), number % SIDES ^ own
+
+
+@rule
+def side_limit(state):
+    """How many agents a side has room for (T10)."""
+    return SPOTS if state.seats == 2 else SPOTS - 1
+
+
+@rule
+def occupied(state, seat):
+    """The own spots at which an agent lies."""
+    spots = 0
+    for number in range(OWN_SIDES):
+        faction, side = side_of(state, seat, number)
+        spots |= ((1 << int(state.size[faction, side])) - 1) << number * SPOTS
+    return spots
+
+
+@rule
+def marked(state, seat, field):
+    """The own spots at which a field of the factions is not 0."""
+    spots = 0
+    for number in range(OWN_SIDES):
+        faction, side = side_of(state, seat, number)
+        for index in range(int(state.size[faction, side])):
+            if field[faction, side, index] != 0:
+                spots |= 1 << number * SPOTS + index
+    return spots
+
+
+@rule
+def directed_at(state, seat):
+    """The own spots at which a living agent's command is directed at the seat itself."""
+    toward_party_1 = marked(state, seat, state.toward)
+    left = occupied(state, seat) & FACTION_SET & ~toward_party_1
+    right = toward_party_1 & ~FACTION_SET
+    return (left | right) & ~marked(state, seat, state.dead)
+
+
+@rule
+def partnered(state, seat, own_side):
+    """The own spots at which the seat (True) or the other player (False) has a Partner."""
+    spots = 0
+    for number in range(OWN_SIDES):
+        faction, side = side_of(state, seat, number)
+        own = number // SIDES
+        party = own if own_side else 1 - own
+        for index in range(int(state.size[faction, side])):
+            if state.partner[faction, side, index, party] != NONE:
+                spots |= 1 << number * SPOTS + index
+    return spots
+
+
+@rule
+def gaps(state, seat, between):
+    """The own spots at which an agent may be put in: outward ends, or anywhere on the side."""
+    spots = 0
+    for number in range(OWN_SIDES):
+        faction, side = side_of(state, seat, number)
+        size = int(state.size[faction, side])
+        if size < side_limit(state):
+            ends = (2 << size) - 1 if between else 1 << size
+            spots |= ends << number * SPOTS
+    return spots
+
+
+# --- cards come, go and turn
+
+
+@rule
+def copy_spot(state, faction, side, to, source):
+    """Let the agent at one index of a side lie at another one too."""
+    state.card[faction, side, to] = state.card[faction, side, source]
+    state.toward[faction, side, to] = state.toward[faction, side, source]
+    state.dead[faction, side, to] = state.dead[faction, side, source]
+    state.influenced[faction, side, to] = state.influenced[faction, side, source]
+    for party in range(PARTIES):
+        state.partner[faction, side, to, party] = state.partner[faction, side, source, party]
+
+
+@rule
+def clear_spot(state, faction, side, index):
+    """Nothing lies here."""
+    state.card[faction, side, index] = NONE
+    state.toward[faction, side, index] = 0
+    state.dead[faction, side, index] = 0
+    state.influenced[faction, side, index] = 0
+    for party in range(PARTIES):
+        state.partner[faction, side, index, party] = NONE
+
+
+@rule
+def put_in(state, faction, side, index, card, toward, dead, influenced):
+    """Lay an agent down; those further out make room, which influences nobody."""
+    size = int(state.size[faction, side])
+    for i in range(size, index, -1):
+        copy_spot(state, faction, side, i, i - 1)
+    clear_spot(state, faction, side, index)
+    state.card[faction, side, index] = card
+    state.toward[faction, side, index] = toward
+    state.dead[faction, side, index] = dead
+    state.influenced[faction, side, index] = influenced
+    state.size[faction, side] = size + 1
+
+
+@rule
+def take_out(state, faction, side, index):
+    """Pick an agent up; those further out close the gap with their Partners (T19, P8)."""
+    size = int(state.size[faction, side]) - 1
+    for i in range(index, size):
+        copy_spot(state, faction, side, i, i + 1)
+    clear_spot(state, faction, side, size)
+    state.size[faction, side] = size
+
+
+# --- what a side holds
+
+
+@rule
+def halves(book, state, faction, side, index, party):
+    """Colours of an agent's inner and outer token half that are directed at a party.
+
+    A dead agent shows none, and a living one none to the party that its command is directed at
+    (T14): then both are NO_HALF.
+    """
+    if state.dead[faction, side, index] or state.toward[faction, side, index] == party:
+        return NO_HALF, NO_HALF
+    face = int(state.card[faction, side, index])
+    left, right = int(book.left_half[face]), int(book.right_half[face])
+    if side == party:  # on the left of whom the halves are directed at
+        return right, left
+    return left, right
+
+
+@rule
+def recount(book, state, faction):
+    """Count anew what the sides of a faction hold."""
+    for side in range(SIDES):
+        for unit in range(UNITS):
+            state.tally[faction, side, unit] = 0
+        for party in range(PARTIES):
+            count_halves(book, state, faction, side, party)
+        for index in range(int(state.size[faction, side])):
+            count_agent(state, faction, side, index)
+
+
+@rule
+def count_halves(book, state, faction, side, party):
+    """Count tokens and halves directed at a party, from the safe house outward.
+
+    The safe house's own half belongs to the side: black for party 0, white for party 1 (T8).
+    """
+    start = DIRECTED * party
+    last = BLACK if party == 0 else WHITE
+    state.tally[faction, side, start + BLACK_HALVES + last] += 1
+    for index in range(int(state.size[faction, side])):
+        inner, outer = halves(book, state, faction, side, index, party)
+        if inner == NO_HALF:
+            if last != NO_HALF:
+                state.tally[faction, side, start + UNJOINED_BLACK + last] += 1
+        else:
+            state.tally[faction, side, start + BLACK_HALVES + inner] += 1
+            state.tally[faction, side, start + BLACK_HALVES + outer] += 1
+            state.tally[faction, side, start + joined(last, inner)] += 1
+        last = outer
+    if last != NO_HALF:
+        state.tally[faction, side, start + UNJOINED_BLACK + last] += 1
+
+
+@rule
+def joined(last, inner):
+    """The unit that a half makes with the last one towards the safe house, if there is one."""
+    if last == NO_HALF:
+        return UNJOINED_BLACK + inner
+    return MATCHING_BLACK + inner if last == inner else NON_MATCHING
+
+
+@rule
+def count_agent(state, faction, side, index):
+    """Count an agent, its command and its Partners, who count as agents themselves (P5)."""
+    dead = int(state.dead[faction, side, index])
+    state.tally[faction, side, DEAD if dead else ALIVE] += 1
+    if not dead:
+        toward = int(state.toward[faction, side, index])
+        state.tally[faction, side, COMMANDS + DIRECTED * toward] += 1
+    if state.influenced[faction, side, index]:
+        state.tally[faction, side, INFLUENCED_DEAD if dead else INFLUENCED_ALIVE] += 1
+    for party in range(PARTIES):
+        if state.partner[faction, side, index, party] != NONE:
+            state.tally[faction, side, PARTNERS] += 1
+
+
+@rule
+def forget_influence(state):
+    """A new turn begins: no agent has been influenced during it."""
+    for faction in range(int(state.seats)):
+        for side in range(SIDES):
+            state.tally[faction, side, INFLUENCED_ALIVE] = 0
+            state.tally[faction, side, INFLUENCED_DEAD] = 0
+            for index in range(int(state.size[faction, side])):
+                state.influenced[faction, side, index] = 0

@@ -1,0 +1,535 @@
+# pyright: basic
+"""The prompts of a turn in their order: which answers each takes, and what follows."""
+
+from __future__ import annotations
+
+from ...core.bits import bit, count, lowest
+from ...core.jit import rule
+from ...core.state import NOBODY, RUNNING, TERMINATED, TRUNCATED
+from ..actions import ACTIONS, OWN_SIDES, OWN_SPOTS
+from ..config import MOVE, REVIVE, SWAP
+from ..state import (
+    ACTION,
+    DESTINATION,
+    FACE,
+    MISSION,
+    MISSIONS,
+    NONE,
+    OVER,
+    PLACE,
+    SECOND,
+    SIDES,
+    TABLE,
+    TARGET,
+)
+from .command import (
+    acting_face,
+    activatable,
+    affect,
+    destinations,
+    has_room,
+    move,
+    partner_at,
+    revive,
+    seconds,
+    sum_of,
+    swap,
+    targets,
+    usable_partners,
+)
+from .faction import (
+    FACTION_SPOTS,
+    forget_influence,
+    gaps,
+    occupied,
+    partnered,
+    place_of,
+    put_in,
+    recount,
+    side_of,
+)
+from .hand import draw_card, lay_down, pick_up, refill
+from .points import income
+
+PLAY = ACTIONS["play"].start
+PUT = ACTIONS["place"].start
+ACTIVATE = ACTIONS["activate"].start
+USE_PARTNER = ACTIONS["use_partner"].start
+REMOVE_PARTNER = ACTIONS["remove_partner"].start
+CHOOSE = ACTIONS["target"].start
+MOVE_TO = ACTIONS["move_to"].start
+DIRECT = ACTIONS["face"].start
+BUY_MISSION = ACTIONS["buy_mission"].start
+BUY_AGENT = ACTIONS["buy_agent"].start
+LAY_MISSION = ACTIONS["mission"].start
+NO_MISSION = ACTIONS["no_mission"].start
+DONE = ACTIONS["done"].start
+
+
+# --- which answers a prompt takes
+
+
+@rule
+def legal(book, state, mask):
+    """Write 1 at each action that the seat asked may take, 0 elsewhere; how many there are."""
+    mask[:] = 0
+    seat = int(state.seat)
+    prompt = state.prompt
+    if prompt == ACTION:
+        return action_choices(book, state, seat, mask)
+    if prompt == PLACE:
+        spots = gaps(state, seat, book.between[int(state.pending)] != 0)
+        return mark_bits(mask, PUT, spots) + mark_bits(mask, PUT + OWN_SPOTS, spots)
+    if prompt == TARGET:
+        return mark_bits(mask, CHOOSE, target_choices(book, state, seat))
+    if prompt == SECOND:
+        return mark_bits(mask, CHOOSE, second_choices(book, state, seat))
+    if prompt == DESTINATION:
+        return mark_bits(mask, MOVE_TO, destination_choices(book, state, seat))
+    if prompt == FACE:
+        return mark_bits(mask, DIRECT, 0b11)
+    if prompt == MISSION:
+        mask[NO_MISSION] = 1
+        return 1 + mark_bits(mask, LAY_MISSION, mission_choices(state, seat))
+    return 0
+
+
+@rule
+def mark_bits(mask, start, bits):
+    """Mark entry `start + i` for each bit i."""
+    number = 0
+    while bits:
+        mask[start + lowest(bits)] = 1
+        number += 1
+        bits &= bits - 1
+    return number
+
+
+@rule
+def action_choices(book, state, seat, mask):
+    """The four kinds of action while some are left, Partners at any time, and to finish."""
+    mask[DONE] = 1
+    number = 1 + mark_bits(mask, REMOVE_PARTNER, removable(book, state, seat))
+    number += mark_bits(mask, PLAY, playable(book, state, seat))
+    if state.actions_left > 0:
+        number += mark_bits(mask, ACTIVATE, activatable(book, state, seat))
+        number += mark_bits(mask, USE_PARTNER, usable_partners(book, state, seat))
+        number += mark_bits(mask, BUY_MISSION, affordable(book, state, seat))
+        if can_draw(book, state, seat):
+            mask[BUY_AGENT] = 1
+            number += 1
+    return number
+
+
+@rule
+def playable(book, state, seat):
+    """Faces in the hand that may be placed (an action) or assigned (none)."""
+    agents = state.actions_left > 0 and gaps(state, seat, False) != 0
+    partners = book.partners and unpartnered(state, seat) != 0
+    cards = int(state.hand[seat, 0])
+    found = 0
+    while cards:
+        face = lowest(cards)
+        cards &= cards - 1
+        if partners if book.is_partner[face] else agents:
+            found |= bit(face)
+    return found
+
+
+@rule
+def unpartnered(state, seat):
+    """The own spots whose agent has no Partner of the seat's (P10)."""
+    return occupied(state, seat) & ~partnered(state, seat, True)
+
+
+@rule
+def removable(book, state, seat):
+    """The own spots whose Partner may be taken back: not what was assigned since the last action,
+    so that this comes to an end, and not into a full hand (P3)."""
+    found = 0
+    if book.partners and has_room(book, state, seat):
+        spots = partnered(state, seat, True)
+        while spots:
+            spot = lowest(spots)
+            spots &= spots - 1
+            if not int(state.assigned) >> partner_at(state, seat, spot, True) & 1:
+                found |= bit(spot)
+    return found
+
+
+@rule
+def price(book, state, seat):
+    """IP that a mission costs the seat."""
+    if not book.partners:
+        return int(book.mission_price)
+    return max(0, int(book.mission_price) - sum_of(state, seat, book.discount))
+
+
+@rule
+def affordable(book, state, seat):
+    """Kinds of missions that the seat can buy (T24)."""
+    found = 0
+    if int(state.points[seat]) >= price(book, state, seat):
+        for place in range(TABLE):
+            if state.table[place] != NONE:
+                found |= bit(int(state.table[place]))
+    return found
+
+
+@rule
+def can_draw(book, state, seat):
+    """Whether the seat may buy an agent (T31)."""
+    return state.deck_size > 0 and has_room(book, state, seat)
+
+
+@rule
+def target_choices(book, state, seat):
+    """Whom the command, or the Partner from the hand, may choose."""
+    if state.pending != NONE:
+        return unpartnered(state, seat)
+    return targets(book, state, seat, int(state.actor), state.by_partner != 0)
+
+
+@rule
+def second_choices(book, state, seat):
+    """Whom the first agent of a swap may change places with."""
+    actor, by_partner = int(state.actor), state.by_partner != 0
+    face = acting_face(state, seat, actor, by_partner)
+    return seconds(book, state, seat, face, actor, by_partner, int(state.target))
+
+
+@rule
+def destination_choices(book, state, seat):
+    """Where the chosen agent may move to."""
+    actor = int(state.actor)
+    face = acting_face(state, seat, actor, state.by_partner != 0)
+    return destinations(book, state, seat, face, actor, int(state.target))
+
+
+@rule
+def mission_choices(state, seat):
+    """Kinds that may lie below the side asked about: what the hand holds and what lies below it or
+    a later side, but none that lies below an earlier one (T27)."""
+    found = 0
+    for mission in range(MISSIONS):
+        if state.missions[seat, mission] > 0:
+            found |= bit(mission)
+    for number in range(OWN_SIDES):
+        mission = mission_at(state, seat, number)
+        if mission != NONE:
+            if number < state.asked_side:
+                found &= ~bit(mission)
+            else:
+                found |= bit(mission)
+    return found
+
+
+@rule
+def mission_at(state, seat, number):
+    """The mission that the seat has assigned to its side 0..3, or NONE."""
+    faction, side = side_of(state, seat, number)
+    return int(state.mission[faction, side, number // SIDES])
+
+
+# --- taking an answer
+
+
+@rule
+def play(book, state, action):
+    """Take one legal action and run on to the next prompt or the end."""
+    state.moves += 1
+    seat = int(state.seat)
+    if action < PUT:
+        play_card(book, state, seat, action - PLAY)
+    elif action < ACTIVATE:
+        place(book, state, seat, action - PUT)
+    elif action < USE_PARTNER:
+        activate(book, state, seat, action - ACTIVATE, 0)
+    elif action < REMOVE_PARTNER:
+        activate(book, state, seat, action - USE_PARTNER, 1)
+    elif action < CHOOSE:
+        remove_partner(book, state, seat, action - REMOVE_PARTNER)
+    elif action < MOVE_TO:
+        choose(book, state, seat, action - CHOOSE)
+    elif action < DIRECT:
+        move(book, state, seat, int(state.target), action - MOVE_TO)
+        end_action(state)
+    elif action < BUY_MISSION:
+        revive(book, state, seat, int(state.target), action - DIRECT)
+        end_action(state)
+    elif action < BUY_AGENT:
+        buy_mission(book, state, seat, action - BUY_MISSION)
+    elif action < LAY_MISSION:
+        draw_card(state, seat)
+        end_action(state)
+    elif action <= NO_MISSION:
+        lay_mission(state, seat, action - LAY_MISSION if action < NO_MISSION else NONE)
+        state.asked_side += 1
+    else:
+        begin_missions(state)
+    run_on(book, state)
+
+
+@rule
+def run_on(book, state):
+    """Go on to the next question that leaves a choice, as far as all can see, or to the end."""
+    while state.status == RUNNING:
+        seat = int(state.seat)
+        if state.prompt == ACTION and not has_choice(book, state, seat):
+            begin_missions(state)
+        elif state.prompt != MISSION:
+            return
+        elif state.asked_side == OWN_SIDES:
+            end_turn(book, state, seat)
+        elif mission_choices(state, seat):
+            return
+        else:
+            state.asked_side += 1
+
+
+# --- the actions phase
+
+
+@rule
+def begin_turn(book, state, seat):
+    """The next turn: a number of actions."""
+    state.turn += 1
+    state.active = seat
+    state.seat = seat
+    state.actions_left = book.actions
+    state.assigned = 0
+    forget_influence(state)
+    next_action(state)
+
+
+@rule
+def next_action(state):
+    """Nothing is being done; ask for an action."""
+    state.prompt = ACTION
+    state.pending = NONE
+    state.actor = NONE
+    state.by_partner = 0
+    state.target = NONE
+
+
+@rule
+def has_choice(book, state, seat):
+    """Whether the seat may do something, as far as one can tell who does not see its hand."""
+    in_hand = int(state.hand_size[seat]) > 0
+    if book.partners and ((in_hand and unpartnered(state, seat)) or removable(book, state, seat)):
+        return True
+    if state.actions_left == 0:
+        return False
+    return (
+        (in_hand and gaps(state, seat, False) != 0)
+        or can_draw(book, state, seat)
+        or affordable(book, state, seat) != 0
+        or activatable(book, state, seat) != 0
+        or usable_partners(book, state, seat) != 0
+    )
+
+
+@rule
+def end_action(state):
+    """One action less; Partners may be handled anew."""
+    state.actions_left -= 1
+    state.assigned = 0
+    next_action(state)
+
+
+@rule
+def play_card(book, state, seat, face):
+    """A card is shown and leaves the hand; next, where to."""
+    lay_down(state, seat, face)
+    state.pending = face
+    if not book.is_partner[face]:
+        state.prompt = PLACE
+    else:
+        choose_target(book, state, seat, unpartnered(state, seat))
+
+
+@rule
+def place(book, state, seat, answer):
+    """An agent is placed, its command directed at the seat itself or at the other player."""
+    direction, spot = answer // OWN_SPOTS, answer % OWN_SPOTS
+    faction, side, index = place_of(state, seat, spot)
+    toward = direction ^ spot // FACTION_SPOTS
+    put_in(state, faction, side, index, int(state.pending), toward, 0, 0)
+    recount(book, state, faction)
+    end_action(state)
+
+
+@rule
+def activate(book, state, seat, actor, by_partner):
+    """A command is activated; next, whom it affects."""
+    state.actor = actor
+    state.by_partner = by_partner
+    choose_target(book, state, seat, targets(book, state, seat, actor, by_partner != 0))
+
+
+@rule
+def choose_target(book, state, seat, spots):
+    """Ask which agent, if there are several."""
+    state.prompt = TARGET
+    if count(spots) == 1:
+        choose(book, state, seat, lowest(spots))
+
+
+@rule
+def choose(book, state, seat, spot):
+    """An agent is chosen: for a Partner, as the other of a swap, or as who is affected."""
+    if state.pending != NONE:
+        assign_partner(book, state, seat, spot)
+        return
+    if state.prompt == SECOND:
+        swap(book, state, seat, int(state.target), spot)
+        end_action(state)
+        return
+    state.target = spot
+    ability = int(book.ability[acting_face(state, seat, int(state.actor), state.by_partner != 0)])
+    if ability == SWAP:
+        ask_second(book, state, seat)
+    elif ability == MOVE:
+        ask_destination(book, state, seat)
+    elif ability == REVIVE:
+        state.prompt = FACE
+    else:
+        affect(book, state, seat, ability, spot)
+        end_action(state)
+
+
+@rule
+def ask_second(book, state, seat):
+    """Ask for the other agent of a swap, if there are several."""
+    state.prompt = SECOND
+    spots = second_choices(book, state, seat)
+    if count(spots) == 1:
+        swap(book, state, seat, int(state.target), lowest(spots))
+        end_action(state)
+
+
+@rule
+def ask_destination(book, state, seat):
+    """Ask where the chosen agent moves to, if there are several places."""
+    state.prompt = DESTINATION
+    spots = destination_choices(book, state, seat)
+    if count(spots) == 1:
+        move(book, state, seat, int(state.target), lowest(spots))
+        end_action(state)
+
+
+@rule
+def assign_partner(book, state, seat, spot):
+    """A Partner is assigned to an agent, which costs no action (P2)."""
+    faction, side, index = place_of(state, seat, spot)
+    face = int(state.pending)
+    state.partner[faction, side, index, spot // FACTION_SPOTS] = face
+    state.assigned = int(state.assigned) | bit(face)
+    recount(book, state, faction)
+    next_action(state)
+
+
+@rule
+def remove_partner(book, state, seat, spot):
+    """A Partner goes back to the hand, which costs no action (P2)."""
+    faction, side, index = place_of(state, seat, spot)
+    pick_up(state, seat, partner_at(state, seat, spot, True))
+    state.partner[faction, side, index, spot // FACTION_SPOTS] = NONE
+    recount(book, state, faction)
+    next_action(state)
+
+
+@rule
+def buy_mission(book, state, seat, mission):
+    """A mission goes from the table to the seat, and the next one is laid out (T7)."""
+    state.points[seat] = int(state.points[seat]) - price(book, state, seat)
+    state.missions[seat, mission] += 1
+    place = 0
+    while state.table[place] != mission:
+        place += 1
+    refill(state, place)
+    end_action(state)
+
+
+# --- the missions phase
+
+
+@rule
+def begin_missions(state):
+    """Ask what lies below the seat's sides in their order.
+
+    Any arrangement can be reached: a mission that lies below a later side may be taken from there,
+    and all that matters is how they lie in the points phase (T28).
+    """
+    state.prompt = MISSION
+    state.asked_side = 0
+
+
+@rule
+def lay_mission(state, seat, mission):
+    """Let a mission, or none, lie below the side asked about."""
+    asked = int(state.asked_side)
+    pick_up_mission(state, seat, asked)
+    if mission == NONE:
+        return
+    for number in range(asked + 1, OWN_SIDES):
+        if mission_at(state, seat, number) == mission:
+            pick_up_mission(state, seat, number)
+    state.missions[seat, mission] -= 1
+    faction, side = side_of(state, seat, asked)
+    state.mission[faction, side, asked // SIDES] = mission
+
+
+@rule
+def pick_up_mission(state, seat, number):
+    """Take what the seat has assigned to its side 0..3 back into the hand."""
+    mission = mission_at(state, seat, number)
+    if mission != NONE:
+        state.missions[seat, mission] += 1
+        faction, side = side_of(state, seat, number)
+        state.mission[faction, side, number // SIDES] = NONE
+
+
+# --- the points phase and the end
+
+
+@rule
+def end_turn(book, state, seat):
+    """Award the IP (T30), and go on to the next seat until the last round is over (T1)."""
+    state.asked_side = 0
+    state.points[seat] = int(state.points[seat]) + income(book, state, seat)
+    if state.points[seat] >= book.points_to_win:
+        state.last_round = 1
+    rounds, place_in_round = divmod(int(state.turn), int(state.seats))
+    if place_in_round == 0 and state.last_round:
+        finish(state, TERMINATED)
+    elif place_in_round == 0 and rounds >= book.round_cap:
+        finish(state, TRUNCATED)
+    else:
+        begin_turn(book, state, (seat + 1) % int(state.seats))
+
+
+@rule
+def finish(state, status):
+    """The game is over: who holds most IP wins, and a tie is a shared win (T3, T32)."""
+    seats = int(state.seats)
+    best = 0
+    winners = 0
+    for seat in range(seats):
+        points = int(state.points[seat])
+        if points > best or winners == 0:
+            best = points
+            winners = bit(seat)
+        elif points == best:
+            winners |= bit(seat)
+    number = count(winners)
+    for seat in range(seats):
+        if number == seats:
+            state.reward[seat] = 0.0
+        elif winners >> seat & 1:
+            state.reward[seat] = 1.0 / number
+        else:
+            state.reward[seat] = -1.0 / (seats - number)
+    state.status = status
+    state.prompt = OVER
+    state.seat = NOBODY
