@@ -71,7 +71,7 @@ STATE = state_dtype(
         ("hand_size", np.int8, (MAX_SEATS,)),
         ("missions", np.int8, (MAX_SEATS, MISSIONS)),  # bought and not assigned, by kind
         # the factions, spot by spot
-        ("size", np.int8, (FACTIONS, SIDES)),
+        ("agents", np.int8, (FACTIONS, SIDES)),  # how many lie there
         ("card", np.int8, (FACTIONS, SIDES, SPOTS)),  # a face or NONE
         ("toward", np.int8, (FACTIONS, SIDES, SPOTS)),  # party; 0 if dead or empty
         ("dead", np.int8, (FACTIONS, SIDES, SPOTS)),

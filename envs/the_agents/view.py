@@ -165,7 +165,7 @@ def count_unseen(book, seen, out, start):
             add_faces(out, start, int(seen.hand[seat, k]), -1)
     for faction in range(int(seen.seats)):
         for side in range(SIDES):
-            for index in range(int(seen.size[faction, side])):
+            for index in range(int(seen.agents[faction, side])):
                 out[start + int(seen.card[faction, side, index])] -= 1
                 for party in range(PARTIES):
                     face = int(seen.partner[faction, side, index, party])
@@ -310,7 +310,7 @@ def view_agents(book, seen, seat, out):
     for number in range(OWN_SIDES):
         faction, side = side_of(seen, seat, number)
         own = number // SIDES
-        for index in range(int(seen.size[faction, side])):
+        for index in range(int(seen.agents[faction, side])):
             at = AGENTS_AT + (number * SPOTS + index) * AGENT_FEATURES
             out[at] = 1.0
             if seen.dead[faction, side, index]:
@@ -362,7 +362,7 @@ def view_far(book, seen, seat, out):
     for i in range(seats - OWN_FACTIONS):
         faction = (seat + 1 + i) % seats
         for side in range(SIDES):
-            for index in range(int(seen.size[faction, side])):
+            for index in range(int(seen.agents[faction, side])):
                 at = FAR_AT + ((i * SIDES + side) * FAR_SPOTS + index) * FAR_FEATURES
                 face = int(seen.card[faction, side, index])
                 out[at] = 1.0

@@ -184,7 +184,7 @@ def at_the_end(state, seat, outermost):
     spots = 0
     for number in range(OWN_SIDES):
         faction, side = side_of(state, seat, number)
-        size = int(state.size[faction, side])
+        size = int(state.agents[faction, side])
         if size > 0:
             spots |= bit(number * SPOTS + (size - 1 if outermost else 0))
     return spots

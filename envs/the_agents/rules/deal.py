@@ -79,7 +79,7 @@ def clear(state):
 @rule
 def clear_side(state, faction, side):
     """A side with nothing but its half of the safe house."""
-    state.size[faction, side] = 0
+    state.agents[faction, side] = 0
     for index in range(SPOTS):
         clear_spot(state, faction, side, index)
     for party in range(PARTIES):

@@ -77,7 +77,7 @@ def occupied(state, seat):
     spots = 0
     for number in range(OWN_SIDES):
         faction, side = side_of(state, seat, number)
-        spots |= ((1 << int(state.size[faction, side])) - 1) << number * SPOTS
+        spots |= ((1 << int(state.agents[faction, side])) - 1) << number * SPOTS
     return spots
 
 
@@ -87,7 +87,7 @@ def marked(state, seat, field):
     spots = 0
     for number in range(OWN_SIDES):
         faction, side = side_of(state, seat, number)
-        for index in range(int(state.size[faction, side])):
+        for index in range(int(state.agents[faction, side])):
             if field[faction, side, index] != 0:
                 spots |= 1 << number * SPOTS + index
     return spots
@@ -110,7 +110,7 @@ def partnered(state, seat, own_side):
         faction, side = side_of(state, seat, number)
         own = number // SIDES
         party = own if own_side else 1 - own
-        for index in range(int(state.size[faction, side])):
+        for index in range(int(state.agents[faction, side])):
             if state.partner[faction, side, index, party] != NONE:
                 spots |= 1 << number * SPOTS + index
     return spots
@@ -122,7 +122,7 @@ def gaps(state, seat, between):
     spots = 0
     for number in range(OWN_SIDES):
         faction, side = side_of(state, seat, number)
-        size = int(state.size[faction, side])
+        size = int(state.agents[faction, side])
         if size < side_limit(state):
             ends = (2 << size) - 1 if between else 1 << size
             spots |= ends << number * SPOTS
@@ -157,7 +157,7 @@ def clear_spot(state, faction, side, index):
 @rule
 def put_in(state, faction, side, index, card, toward, dead, influenced):
     """Lay an agent down; those further out make room, which influences nobody."""
-    size = int(state.size[faction, side])
+    size = int(state.agents[faction, side])
     for i in range(size, index, -1):
         copy_spot(state, faction, side, i, i - 1)
     clear_spot(state, faction, side, index)
@@ -165,17 +165,17 @@ def put_in(state, faction, side, index, card, toward, dead, influenced):
     state.toward[faction, side, index] = toward
     state.dead[faction, side, index] = dead
     state.influenced[faction, side, index] = influenced
-    state.size[faction, side] = size + 1
+    state.agents[faction, side] = size + 1
 
 
 @rule
 def take_out(state, faction, side, index):
     """Pick an agent up; those further out close the gap with their Partners (T19, P8)."""
-    size = int(state.size[faction, side]) - 1
+    size = int(state.agents[faction, side]) - 1
     for i in range(index, size):
         copy_spot(state, faction, side, i, i + 1)
     clear_spot(state, faction, side, size)
-    state.size[faction, side] = size
+    state.agents[faction, side] = size
 
 
 # --- what a side holds
@@ -205,7 +205,7 @@ def recount(book, state, faction):
             state.tally[faction, side, unit] = 0
         for party in range(PARTIES):
             count_halves(book, state, faction, side, party)
-        for index in range(int(state.size[faction, side])):
+        for index in range(int(state.agents[faction, side])):
             count_agent(state, faction, side, index)
 
 
@@ -218,7 +218,7 @@ def count_halves(book, state, faction, side, party):
     start = DIRECTED * party
     last = BLACK if party == 0 else WHITE
     state.tally[faction, side, start + BLACK_HALVES + last] += 1
-    for index in range(int(state.size[faction, side])):
+    for index in range(int(state.agents[faction, side])):
         inner, outer = halves(book, state, faction, side, index, party)
         if inner == NO_HALF:
             if last != NO_HALF:
@@ -262,5 +262,5 @@ def forget_influence(state):
         for side in range(SIDES):
             state.tally[faction, side, INFLUENCED_ALIVE] = 0
             state.tally[faction, side, INFLUENCED_DEAD] = 0
-            for index in range(int(state.size[faction, side])):
+            for index in range(int(state.agents[faction, side])):
                 state.influenced[faction, side, index] = 0

@@ -73,7 +73,7 @@ def token_income(state, seat):
 def partner_income(book, state, faction, side, party):
     """IP that the Partners of a party on one side are worth."""
     total = 0
-    for index in range(int(state.size[faction, side])):
+    for index in range(int(state.agents[faction, side])):
         face = int(state.partner[faction, side, index, party])
         if face != NONE:
             total += payout(book, state, MISSIONS + face, faction, side, index, party)
@@ -198,6 +198,6 @@ def outer_half(book, state, faction, side, index, party):
 @rule
 def inner_half(book, state, faction, side, index, party):
     """The half that an agent meets on its outer edge."""
-    if index >= state.size[faction, side]:
+    if index >= state.agents[faction, side]:
         return NO_HALF
     return halves(book, state, faction, side, index, party)[0]
