@@ -75,7 +75,8 @@ BOOK = np.dtype(
     (
         np.record,
         np.dtype(
-            [(name, np.int32) for name in NUMBERS]
+            [("card_set", np.int64)]  # digest of the cards, by which words find their names
+            + [(name, np.int32) for name in NUMBERS]
             + [
                 # payouts: bonus times (each: a count // each_of, at most each_most), else once,
                 # if left * left_times op right * right_times + constant holds, all of them
