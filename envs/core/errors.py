@@ -24,4 +24,4 @@ class IllegalActionError(WartableError):
 
 
 class FileError(WartableError):
-    """A state, replay, policy or run that is damaged, foreign, or of another version."""
+    """A state, replay, policy, run or card file that is damaged, foreign, or of another version."""

@@ -1,0 +1,165 @@
+"""Cards as integer tables: how each word of a card file becomes the numbers of a `BOOK`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import config as cf
+from . import state as st
+from .card_schema import Agent, Amount, CardSet, Comparison, Count, Mission, Partner
+
+ABILITIES = {
+    "TURN": cf.TURN,
+    "KILL": cf.KILL,
+    "REVIVE": cf.REVIVE,
+    "EXTRACT": cf.EXTRACT,
+    "MOVE": cf.MOVE,
+    "SWAP": cf.SWAP,
+    "STEAL": cf.STEAL,
+}
+SCOPES = {
+    "this faction": cf.THIS_FACTION,
+    "other faction": cf.OTHER_FACTION,
+    "your factions": cf.YOUR_FACTIONS,
+    "this side": cf.THIS_SIDE,
+    "other side": cf.OTHER_SIDE,
+    "adjacent": cf.ADJACENT,
+    "partnered agent": cf.PARTNERED,
+}
+WHICH = {"any": cf.ANY, "outermost": cf.OUTERMOST, "innermost": cf.INNERMOST}
+DIRECTED = {"any": cf.ANY, "you": cf.AT_YOU, "another": cf.AT_ANOTHER}
+CONDITIONS = {"any": cf.ANY, "living": cf.LIVING, "dead": cf.DEAD_ONLY}
+ALWAYS = {"KILL": cf.LIVING, "REVIVE": cf.DEAD_ONLY}  # whatever the card says
+HALVES = {"B": cf.BLACK, "W": cf.WHITE}
+PLACES = {
+    "this side": cf.HERE,
+    "other side": cf.BESIDE,
+    "this faction": cf.FACTION,
+    "other faction": cf.ELSEWHERE,
+    "your factions": cf.EVERYWHERE,
+    "this agent": cf.AGENT,
+}
+OPERATORS = {
+    "at least": cf.AT_LEAST,
+    "at most": cf.AT_MOST,
+    "exactly": cf.EXACTLY,
+    "more than": cf.MORE_THAN,
+    "fewer than": cf.FEWER_THAN,
+}
+COLOURED = {  # (black, white)
+    "matching tokens": (st.MATCHING_BLACK, st.MATCHING_WHITE),
+    "unjoined halves": (st.UNJOINED_BLACK, st.UNJOINED_WHITE),
+    "halves": (st.BLACK_HALVES, st.WHITE_HALVES),
+}
+DIRECTED_UNITS = COLOURED | {
+    "non-matching tokens": (st.NON_MATCHING,),
+    "tokens": (st.MATCHING_BLACK, st.MATCHING_WHITE, st.NON_MATCHING),
+    "commands": (st.COMMANDS,),
+}
+UNITS = {
+    "agents": (st.ALIVE, st.DEAD, st.PARTNERS),  # P5
+    "living agents": (st.ALIVE, st.PARTNERS),
+    "dead agents": (st.DEAD,),
+    "partners": (st.PARTNERS,),
+    "influenced agents": (st.INFLUENCED_ALIVE, st.INFLUENCED_DEAD),
+    "influenced living agents": (st.INFLUENCED_ALIVE,),
+    "influenced dead agents": (st.INFLUENCED_DEAD,),
+}
+
+
+def units(count: Count) -> int:
+    """The units that are counted, as a set: bit u is unit u of `state.py`.
+
+    Directed units 0..7 are directed at the card's owner, the same plus `DIRECTED` at another.
+    """
+    if count.count in UNITS:
+        return _set(UNITS[count.count])
+    found = DIRECTED_UNITS[count.count]
+    if count.colour:
+        found = (found[("black", "white").index(count.colour)],)
+    at_you = _set(found) if count.directed != "another" else 0
+    at_another = _set(found) << st.DIRECTED if count.directed != "you" else 0
+    return at_you | at_another
+
+
+def card_book(cards: CardSet) -> NDArray[Any]:
+    """A one-element `BOOK` array with all tables that do not depend on the rules."""
+    books = np.zeros(1, cf.BOOK)
+    book = books[0]
+    for number, mission in enumerate(cards.missions):
+        book["mission_copies"][number] = mission.copies
+        _write_payout(book, number, mission)
+    for number, face in enumerate(cards.faces):
+        card = face.card
+        if isinstance(card, Partner):
+            _write_partner(book, number, card)
+        else:
+            _write_agent(book, number, card)
+            book["left_half"][number], book["right_half"][number] = (
+                HALVES[half] for half in face.tokens
+            )
+    return books
+
+
+def _set(members: tuple[int, ...]) -> int:
+    return sum(1 << member for member in members)
+
+
+def _write_agent(book: Any, face: int, agent: Agent) -> None:
+    _write_command(book, face, agent.ability, agent.where, agent.to)
+    if agent.second is not None:
+        book["second_scope"][face] = SCOPES[agent.second]
+    book["which"][face] = WHICH[agent.which]
+    book["directed"][face] = DIRECTED[agent.directed]
+    book["condition"][face] = ALWAYS.get(agent.ability, CONDITIONS[agent.condition])
+    # A Partner at the thief's own side may be stolen: that leaves the thief's own card alone.
+    book["itself"][face] = agent.itself or agent.ability == "STEAL"
+    book["between"][face] = agent.between
+
+
+def _write_partner(book: Any, face: int, partner: Partner) -> None:
+    book["is_partner"][face] = 1
+    book["protects"][face] = _set(tuple(ABILITIES[name] for name in set(partner.protects)))
+    for power in ("opens", "blocks", "discount", "room"):
+        book[power][face] = getattr(partner, power)
+    if partner.ability is not None and partner.where is not None:
+        _write_command(book, face, partner.ability, partner.where, partner.to)
+        book["condition"][face] = ALWAYS.get(partner.ability, cf.ANY)
+    if partner.bonus is not None:
+        _write_payout(book, st.MISSIONS + face, partner)
+
+
+def _write_command(book: Any, face: int, ability: str, where: str, to: str | None) -> None:
+    book["ability"][face] = ABILITIES[ability]
+    book["scope"][face] = SCOPES[where]
+    if ability == "MOVE":
+        book["destination"][face] = SCOPES[to or "your factions"]  # T20
+
+
+def _write_payout(book: Any, payout: int, card: Mission | Partner) -> None:
+    book["bonus"][payout] = card.bonus
+    for number, comparison in enumerate(card.when):
+        _write_comparison(book, (payout, number), comparison)
+    if card.each is not None:
+        book["each"][payout] = units(card.each)
+        book["each_place"][payout] = PLACES[card.each.where]
+        book["each_of"][payout] = card.each.per
+        book["each_most"][payout] = card.each.most
+
+
+def _write_comparison(book: Any, at: tuple[int, int], comparison: Comparison) -> None:
+    book["left"][at] = units(comparison)
+    book["left_place"][at] = PLACES[comparison.where]
+    book["left_times"][at] = comparison.times
+    book["op"][at] = OPERATORS[comparison.operator]
+    other = comparison.of
+    if isinstance(other, Amount):
+        book["right"][at] = units(other)
+        book["right_place"][at] = PLACES[other.where]
+        book["right_times"][at] = other.times
+        book["constant"][at] = comparison.plus
+    else:
+        book["constant"][at] = other
