@@ -162,7 +162,7 @@ def reachable(book, state, seat, face, scope, actor, by_partner):
 
 @rule
 def scope_spots(actor, scope):
-    """The own spots that a scope names, seen from the actor's."""
+    """The own spots that a scope names, seen from the actor's, which it may hold itself."""
     faction = FACTION_SET << actor // FACTION_SPOTS * FACTION_SPOTS
     side = SIDE_SPOTS << actor // SPOTS * SPOTS
     if scope == THIS_FACTION:
@@ -174,7 +174,7 @@ def scope_spots(actor, scope):
     if scope == OTHER_SIDE:
         return faction & ~side
     if scope == ADJACENT:
-        return (bit(actor) << 1 | bit(actor) >> 1) & side
+        return (bit(actor) << 1 | bit(actor) | bit(actor) >> 1) & side
     return bit(actor) if scope == PARTNERED else ALL_SPOTS
 
 
