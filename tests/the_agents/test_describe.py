@@ -146,14 +146,13 @@ def test_missions_are_named_with_price_and_side() -> None:
     assert words(state, 0, "no_mission") == f"lay no mission {below}"
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-def test_no_two_choices_of_a_prompt_have_the_same_words(seats: int) -> None:
-    rng = np.random.default_rng(seats)
+def test_no_two_choices_of_a_prompt_have_the_same_words() -> None:
+    rng = np.random.default_rng(1)
     mask = np.zeros(ACTIONS.size, np.int8)
     seen = np.zeros(1, st.STATE)
     blocks: set[str] = set()
-    for seed in range(10):
-        state = dealt(seats, seed)
+    for seed in range(24):
+        state = dealt(2 + seed % 4, seed)
         for _ in range(200):
             if state.status != RUNNING:
                 break
