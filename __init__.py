@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from .envs import andrews_war
+from .envs import andrews_war, the_agents
 from .envs.core.aec import WartableEnv
 from .envs.core.batch import Batch, Step
 from .envs.core.errors import (
@@ -48,6 +48,7 @@ __all__ = [
     "make",
     "make_vec",
     "register_envs",
+    "the_agents",
 ]
 
 

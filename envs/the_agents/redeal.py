@@ -39,7 +39,7 @@ def redeal(book, seen, seat, out, streams):
 def deal_agents(book, seen, state, seat, streams):
     """Shuffle all unseen cards of the agents deck; unknown places in hands take theirs first."""
     unseen = np.zeros(FACES, np.int8)
-    count_unseen(book, seen, unseen, 0)
+    count_unseen(book, seen, unseen, 0, 1)
     top = stack(state.deck, unseen, streams)
     for other in range(int(seen.seats)):
         if other != seat:

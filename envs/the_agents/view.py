@@ -68,13 +68,13 @@ SCHEMA = Layout(
     ("known_size", (MAX_SEATS,), "those of them that all know / 8; likewise"),
     ("deck_size", (), "cards in the agents deck / 90"),
     ("mission_deck_size", (), "cards in the missions deck / 60"),
-    ("hand", (FACES,), "own cards by face / 3"),
-    ("known", (FACES,), "cards by face that all know to be in the others' hands / 3"),
-    ("unseen", (FACES,), "cards by face in the deck, or not known in the others' hands / 3"),
-    ("table", (MISSIONS,), "missions for sale by kind / 3"),
-    ("missions", (MISSIONS,), "own missions that are not assigned, by kind / 3"),
+    ("hand", (FACES,), "own cards by face / 4"),
+    ("known", (FACES,), "cards by face that all know to be in the others' hands / 4"),
+    ("unseen", (FACES,), "cards by face in the deck, or not known in the others' hands / 4"),
+    ("table", (MISSIONS,), "missions for sale by kind / 8"),
+    ("missions", (MISSIONS,), "own missions that are not assigned, by kind / 8"),
     ("assigned", (OWN_SIDES, MISSIONS), "1: own mission below this side"),
-    ("others_missions", (OTHERS, MISSIONS), "missions of each other player, assigned or not / 3"),
+    ("others_missions", (OTHERS, MISSIONS), "missions of each other player, assigned or not / 8"),
     ("pays", (OWN_SIDES, 2), "below this side, own mission and the other's: IP paid now / 10"),
     ("others_assigned", (OWN_SIDES,), "1: the other player has a mission below this side"),
     ("asked_side", (OWN_SIDES,), "one-hot: the side that is asked about in the missions phase"),
@@ -98,6 +98,10 @@ SCHEMA = Layout(
     ("chosen", (OWN_SPOTS,), "one-hot: the agent chosen first"),
     ("pending", (2 + FACE_FEATURES,), "card from the hand: agent, Partner; card as in `agents`"),
 )
+
+# What one card adds where cards are counted: powers of two, so that sums are exact.
+A_CARD = 1 / 4
+A_MISSION = 1 / 8
 
 PROMPT_AT = SCHEMA["prompt"].start
 TO_MOVE_AT = SCHEMA["to_move"].start
@@ -156,30 +160,30 @@ def veil(book, state, seat, out):
 
 
 @rule
-def count_unseen(book, seen, out, start):
-    """Count at `start + face` the cards that a veiled position leaves unseen."""
+def count_unseen(book, seen, out, start, one):
+    """Count at `start + face` the cards that a veiled position leaves unseen, each as `one`."""
     for face in range(FACES):
-        out[start + face] = book.copies[face]
+        out[start + face] = int(book.copies[face]) * one
     for seat in range(int(seen.seats)):
         for k in range(COPIES):
-            add_faces(out, start, int(seen.hand[seat, k]), -1)
+            add_faces(out, start, int(seen.hand[seat, k]), -one)
     for faction in range(int(seen.seats)):
         for side in range(SIDES):
             for index in range(int(seen.agents[faction, side])):
-                out[start + int(seen.card[faction, side, index])] -= 1
+                out[start + int(seen.card[faction, side, index])] -= one
                 for party in range(PARTIES):
                     face = int(seen.partner[faction, side, index, party])
                     if face != NONE:
-                        out[start + face] -= 1
+                        out[start + face] -= one
     if seen.pending != NONE:
-        out[start + int(seen.pending)] -= 1
+        out[start + int(seen.pending)] -= one
 
 
 @rule
-def add_faces(out, start, faces, step):
-    """Add `step` at `start + face` for each face of a word."""
+def add_faces(out, start, faces, one):
+    """Add `one` at `start + face` for each face of a word."""
     while faces:
-        out[start + lowest(faces)] += step
+        out[start + lowest(faces)] += one
         faces &= faces - 1
 
 
@@ -237,17 +241,8 @@ def view_cards(book, seen, seat, out):
     for who in range(int(seen.seats)):
         start = HAND_AT if who == seat else KNOWN_AT
         for k in range(COPIES):
-            add_faces(out, start, int(seen.hand[who, k]), 1)
-    count_unseen(book, seen, out, UNSEEN_AT)
-    scale(out, HAND_AT, 3 * FACES, COPIES)
-
-
-@rule
-def scale(out, start, number, most):
-    """Divide counts by a bound, and cut them off at 1."""
-    for i in range(start, start + number):
-        if out[i] != 0.0:
-            out[i] = min(1.0, int(out[i]) / most)
+            add_faces(out, start, int(seen.hand[who, k]), A_CARD)
+    count_unseen(book, seen, out, UNSEEN_AT, A_CARD)
 
 
 @rule
@@ -256,21 +251,20 @@ def view_missions(book, seen, seat, out):
     seats = int(seen.seats)
     for place in range(TABLE):
         if seen.table[place] != NONE:
-            out[TABLE_AT + int(seen.table[place])] += 1
+            out[TABLE_AT + int(seen.table[place])] += A_MISSION
     for i in range(seats):
         start = MISSIONS_AT if i == 0 else OTHERS_MISSIONS_AT + (i - 1) * MISSIONS
         who = (seat + i) % seats
         for mission in range(MISSIONS):
-            out[start + mission] = int(seen.missions[who, mission])
+            out[start + mission] = min(1.0, int(seen.missions[who, mission]) * A_MISSION)
     for faction in range(seats):
         for side in range(SIDES):
             for party in range(PARTIES):
                 mission = int(seen.mission[faction, side, party])
                 who = (seat_of(seen, faction, party) - seat + seats) % seats
                 if mission != NONE and who > 0:
-                    out[OTHERS_MISSIONS_AT + (who - 1) * MISSIONS + mission] += 1
-    scale(out, TABLE_AT, 2 * MISSIONS, COPIES)
-    scale(out, OTHERS_MISSIONS_AT, OTHERS * MISSIONS, COPIES)
+                    at = OTHERS_MISSIONS_AT + (who - 1) * MISSIONS + mission
+                    out[at] = min(1.0, out[at] + A_MISSION)
     for number in range(OWN_SIDES):
         view_assigned(book, seen, seat, out, number)
 

@@ -133,6 +133,8 @@ def holds(book, state, number, k, faction, side, index, party):
 @rule
 def count_units(book, state, units, place, faction, side, index, party):
     """Count a set of units, directions as `party` sees them, at a place (T29, T35)."""
+    if units == 0:
+        return 0
     if place == AGENT:
         return count_at_agent(book, state, units, faction, side, index, party)
     total = 0
