@@ -48,8 +48,8 @@ types: $(VENV)/.installed-dev
 	@$(BIN)/pyright --pythonpath $(BIN)/python
 
 smoke: $(VENV)/.installed-dev
-	$(call say,Smoke training: wartable train andrews_war --smoke)
-	@$(BIN)/wartable train andrews_war --smoke
+	$(call say,Smoke training: wartable train GAME --smoke)
+	@for game in andrews_war the_agents; do $(BIN)/wartable train $$game --smoke || exit 1; done
 
 test-interpreter: $(VENV)/.installed-dev
 	$(call say,Tests on the interpreter: WARTABLE_JIT=0 pytest -m interpreter)
