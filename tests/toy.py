@@ -2,9 +2,9 @@
 """A game for 2 to 5 that is small enough to be checked by hand: who draws the highest sum.
 
 Seats are asked in turn, from seat 0. Actions 0, 1, 2 add that much to the own sum, 3 gives up (the
-game ends, -1 for who did, the others share 1). After two rounds the highest sum wins 1 (the
-lowest seat of several), the others share -1; a total of 0 is a truncated draw. Action 2 may not be
-taken twice. A card file holds three numbers that the actions 0, 1, 2 add instead.
+game ends, -1 for who did, the others share 1). After two rounds the highest sum wins, shared by
+several; a total of 0 is a truncated draw. `cap` cuts the game short, decided by the sums so far.
+Action 2 may not be taken twice. A card file holds three numbers that 0, 1, 2 add instead.
 """
 
 from __future__ import annotations
@@ -19,12 +19,13 @@ from wartable.envs.core.errors import FileError
 from wartable.envs.core.game import GENERICS, Game
 from wartable.envs.core.jit import implement, rule
 from wartable.envs.core.layout import Layout
+from wartable.envs.core.payoffs import reward_winners
 from wartable.envs.core.state import MAX_SEATS, RUNNING, TERMINATED, TRUNCATED, state_dtype
 
 ROUNDS = 2
 GIVE_UP = 3
 STATE = state_dtype([("toy_sum", np.int8, (MAX_SEATS,)), ("toy_twos", np.int8, (MAX_SEATS,))])
-BOOK = np.dtype((np.record, np.dtype([("toy_adds", np.int32, (3,))])))
+BOOK = np.dtype((np.record, np.dtype([("toy_adds", np.int32, (3,)), ("toy_cap", np.int32)])))
 SCHEMA = Layout(
     ("seat", (MAX_SEATS,), "one-hot: who looks"),
     ("sum", (), "own sum / 10"),
@@ -39,10 +40,12 @@ class Rules:
     """What can be turned."""
 
     cards: str = Field("", description="A card file; empty: 0, 1, 2.")
+    cap: int = Field(0, ge=0, le=9, description="Moves after which it is over; 0: no cap.")
 
 
 def make_book(rules):
     book = np.zeros(1, BOOK)
+    book["toy_cap"] = rules.cap
     book["toy_adds"] = read_cards(rules.cards) if rules.cards else (0, 1, 2)
     return book
 
@@ -86,29 +89,24 @@ def play(book, state, action):
     seat = int(state.seat)
     state.moves += 1
     if action == GIVE_UP:
-        settle(state, seat, -1.0)
+        state.status = TERMINATED
+        reward_winners(state, (1 << int(state.seats)) - 1 - (1 << seat))
         return
     state.toy_sum[seat] += int(book.toy_adds[action])
     state.toy_twos[seat] += action == 2
-    if state.moves < ROUNDS * state.seats:
+    capped = state.moves == book.toy_cap
+    if state.moves < ROUNDS * state.seats and not capped:
         state.seat = (seat + 1) % int(state.seats)
         return
     best = 0
+    winners = 0
     for other in range(int(state.seats)):
-        if state.toy_sum[other] > state.toy_sum[best]:
-            best = other
-    if state.toy_sum[best] == 0:
-        state.status = TRUNCATED
-    else:
-        settle(state, best, 1.0)
-
-
-@rule
-def settle(state, seat, reward):
-    state.status = TERMINATED
-    for other in range(int(state.seats)):
-        state.reward[other] = -reward / (int(state.seats) - 1)
-    state.reward[seat] = reward
+        mine = int(state.toy_sum[other])
+        if mine >= best:
+            winners = (winners if mine == best else 0) | (1 << other)
+            best = mine
+    state.status = TRUNCATED if capped or best == 0 else TERMINATED
+    reward_winners(state, winners)
 
 
 @rule

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from ...core.bits import bit, count, lowest
 from ...core.jit import rule
+from ...core.payoffs import reward_winners
 from ...core.state import NOBODY, TERMINATED, TRUNCATED
 from ..actions import ACTIONS
 from ..cards import VALUE
@@ -404,8 +405,7 @@ def has_lost(book, state, seat):
 def win(state, seat):
     """End the game with a winner."""
     finish(state, TERMINATED)
-    state.reward[seat] = 1.0
-    state.reward[1 - seat] = -1.0
+    reward_winners(state, bit(seat))
 
 
 @rule
