@@ -21,7 +21,7 @@ from ..envs.core.game import Game, get_game
 from ..envs.core.position import Position
 from ..envs.core.replay import Replay
 from .evaluate import RANKED_BY, Evaluation, evaluate
-from .options import CARDS, GAME, RULE
+from .options import CARDS, GAME, RULE, SEATS
 from .player import Player
 from .registry import make_player
 from .table import play_at_table, watch_table
@@ -89,7 +89,7 @@ def play_command(
     first: Annotated[int | None, typer.Option(help="Seat that moves first.")] = None,
     rule: Annotated[list[str] | None, RULE] = None,
     cards: Annotated[Path | None, CARDS] = None,
-    players: Annotated[int | None, typer.Option(help="How many play.")] = None,
+    players: Annotated[int | None, SEATS] = None,
     seed: Annotated[int | None, typer.Option(help="Of the deal [a new one].")] = None,
     record: Annotated[Path | None, RECORD] = None,
 ) -> None:

@@ -90,10 +90,11 @@ def watch_table(
 def outcome(position: Position, players: Sequence[Player]) -> str:
     """How a finished game ended, in words."""
     reward = position.reward
-    if position.truncated or (reward == reward[0]).all():
-        return "The game is drawn" + (" by its cap." if position.truncated else ".")
+    cut = ", cut short by its cap" if position.truncated else ""
     winners = [i for i in range(position.players) if reward[i] == reward.max()]
-    return f"Won by {', '.join(f'seat {i} ({players[i].name})' for i in winners)}."
+    if len(winners) == position.players:
+        return f"The game is drawn{cut}."
+    return f"Won by {' and '.join(f'seat {i} ({players[i].name})' for i in winners)}{cut}."
 
 
 def _tell(write: Write, who: str, before: str, after: str) -> None:

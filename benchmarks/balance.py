@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, permutations
 from typing import Any
 
 import numpy as np
@@ -22,35 +22,36 @@ FEWEST_DEALS = 1024  # before a look at the precision: the variance is known wel
 
 
 class Account:
-    """What was counted of the games by one rule set."""
+    """What was counted of the games by one rule set.
+
+    Places are counted in turn order: place 0 is the first mover's, place 1 the next seat's.
+    """
 
     def __init__(self, table: Table) -> None:
-        seats = table.seats
         self.games = 0
-        self.wins = np.zeros(seats, np.int64)  # by place in turn order, 0 the first mover
-        self.draws = 0
-        self.truncations = 0
+        self.wins = np.zeros(table.seats, np.int64)  # by place, alone
+        self.draws = 0  # games that nobody won alone, ended by the rules or by a cap
+        self.truncations = 0  # games that a cap ended, drawn or won
         self.decisions = Histogram()
         self.choices = 0
         self.measures = {measure.name: Histogram() for measure in table.game.measures}
 
     def add(self, table: Table, played: Results) -> NDArray[np.float64]:
-        """Take in a block; the first mover's score in each game: float64 (deals, seats)."""
+        """Take in a block; the scores by first seat and place: float64 (deals, seats, seats)."""
         seats = table.seats
-        scores = played.points()
         games = np.arange(len(played))
-        first = scores[games, games % seats]
-        for place in range(seats):
-            self.wins[place] += np.sum(scores[games, (games + place) % seats] == 1.0)
-        truncated = int(played.truncated.sum())
-        self.truncations += truncated
-        self.draws += int(np.sum(scores.max(axis=1) < 1.0)) - truncated
+        in_turn = (games[:, None] + np.arange(seats)) % seats  # game i of a deal: seat i is first
+        scores = np.take_along_axis(played.points(), in_turn, axis=1)
+        first = scores[:, 0]
+        self.wins += np.sum(scores == 1.0, axis=0)
+        self.draws += int(np.sum(scores.max(axis=1) < 1.0))
+        self.truncations += int(played.truncated.sum())
         self.games += len(played)
         self.decisions.add(played.decisions, first)
         self.choices += int(played.choices.sum())
         for name, histogram in self.measures.items():
             histogram.add(played.measures[name], first)
-        return first.reshape(-1, seats)
+        return scores.reshape(-1, seats, seats)
 
     def histogram(self, name: str) -> Histogram:
         """Of the decisions, or of a measure."""
@@ -63,8 +64,8 @@ class Seating:
 
     Attributes:
         table: who played.
-        moments: of the vector of first mover's scores of a deal: rule set by rule set, and in
-            each by the seat that moved first.
+        moments: of the vector of a deal's scores: rule set by rule set, in each by the seat that
+            moved first, and there by place in turn order.
         accounts: one for each rule set.
     """
 
@@ -75,7 +76,9 @@ class Seating:
     @classmethod
     def empty(cls, table: Table) -> Seating:
         """Nothing played yet."""
-        return cls(table, Moments(table.games_a_deal), [Account(table) for _ in table.rules])
+        return cls(
+            table, Moments(table.games_a_deal * table.seats), [Account(table) for _ in table.rules]
+        )
 
     @property
     def deals(self) -> int:
@@ -85,23 +88,29 @@ class Seating:
     def add(self, played: tuple[Results, ...]) -> None:
         """Take in a block."""
         parts = [a.add(self.table, p) for a, p in zip(self.accounts, played, strict=True)]
-        self.moments.add(np.concatenate(parts, axis=1))
+        self.moments.add(np.stack(parts, axis=1).reshape(-1, self.moments.size))
 
-    def _weights(self, rules: int, seat: int | None = None) -> NDArray[np.float64]:
-        weights = np.zeros((len(self.table.rules), self.table.seats))
-        if seat is None:
-            weights[rules] = 1 / self.table.seats
-        else:
-            weights[rules, seat] = 1.0
+    def _weights(
+        self, rules: int, firsts: list[int] | None = None, place: int = 0
+    ) -> NDArray[np.float64]:
+        """What makes of a deal's scores the mean score of a place, where `firsts` move first."""
+        seats = self.table.seats
+        firsts = list(range(seats)) if firsts is None else firsts
+        weights = np.zeros((len(self.table.rules), seats, seats))
+        weights[rules, firsts, place] = 1 / len(firsts)
         return weights.ravel()
 
     def first(self, rules: int = 0) -> Estimate:
         """The first mover's score over all games of a deal."""
-        return self.moments.along(self._weights(rules))
+        return self.place(0, rules)
 
-    def first_from(self, seat: int, rules: int = 0) -> Estimate:
-        """The first mover's score in the games in which that seat moves first."""
-        return self.moments.along(self._weights(rules, seat))
+    def place(self, place: int, rules: int = 0) -> Estimate:
+        """The score of a place in turn order over all games of a deal; place 0 moves first."""
+        return self.moments.along(self._weights(rules, place=place))
+
+    def first_from(self, seats: list[int], rules: int = 0) -> Estimate:
+        """The first mover's score in the games in which one of these seats moves first."""
+        return self.moments.along(self._weights(rules, seats))
 
     def games_for_a_point(self, rules: int = 0) -> float:
         """How many games give an interval of plus or minus one percentage point."""
@@ -110,12 +119,13 @@ class Seating:
     def gain(self, rules: int = 0) -> float:
         """How many times as many games would be needed on deals of their own."""
         seats = self.table.seats
-        apart = sum(self.first_from(seat, rules).variance for seat in range(seats)) / seats**2
+        apart = sum(self.first_from([seat], rules).variance for seat in range(seats)) / seats**2
         return _ratio(apart, self.first(rules).variance)
 
-    def difference(self) -> Estimate:
-        """The first mover's score by the second rule set less that by the first."""
-        return self.moments.along(self._weights(1) - self._weights(0))
+    def difference(self, place: int = 0) -> Estimate:
+        """A place's score by the second rule set less that by the first; place 0 moves first."""
+        weights = self._weights(1, place=place) - self._weights(0, place=place)
+        return self.moments.along(weights)
 
     def gain_of_comparing(self) -> float:
         """How many times as many deals the difference would need on deals of their own."""
@@ -136,7 +146,7 @@ def _ratio(above: float, below: float) -> float:
 def tables(
     game: Game, names: list[str], rules: list[Any], players: int | None, seed: int
 ) -> list[Table]:
-    """A table for each way to fill the seats with these players, mirror matches included.
+    """A table for each player against copies of each, mirror matches (copies of one) included.
 
     Raises:
         WartableError: an unknown player, or a number of players that the game does not have.
@@ -145,8 +155,15 @@ def tables(
     made = {name: make_player(name, game, seed) for name in names}
     return [
         Table(game, tuple(made[name] for name in lineup), tuple(rules), seed)
-        for lineup in combinations_with_replacement(made, seats)
+        for lineup in _lineups(list(made), seats)
     ]
+
+
+def _lineups(names: list[str], seats: int) -> list[tuple[str, ...]]:
+    if seats == 2:
+        return list(combinations_with_replacement(names, 2))
+    mirrored = [(name,) * seats for name in names]
+    return mirrored + [(one, *[other] * (seats - 1)) for one, other in permutations(names, 2)]
 
 
 @dataclass(frozen=True)

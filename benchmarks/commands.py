@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
-from ..agents.options import CARDS, GAME, RULE
+from ..agents.options import CARDS, GAME, RULE, SEATS
 from ..envs.core.config import typed_rules
 from ..envs.core.errors import FileError, WartableError
 from ..envs.core.game import Game, get_game
@@ -51,7 +51,7 @@ def balance(
         list[str] | None,
         typer.Option(metavar="RULE=VALUE", help="Also play the same deals with this rule changed."),
     ] = None,
-    players: Annotated[int | None, typer.Option(help="How many play.")] = None,
+    players: Annotated[int | None, SEATS] = None,
     seed: Annotated[int, typer.Option(help="Of all deals and of the players' chance.")] = 0,
     threads: Annotated[int | None, typer.Option(min=1, help="Threads [all cores].")] = None,
     report: Annotated[
@@ -72,9 +72,7 @@ def balance(
     complete = True
     with _progress() as progress:
         for table in lineups:
-            task = progress.add_task(
-                " - ".join(p.name for p in table.players), total=None, width=""
-            )
+            task = progress.add_task(lineup(table), total=None, width="")
 
             def watch(seating: Seating, ahead: float) -> None:
                 done, total = goal.progress(seating)
@@ -135,7 +133,7 @@ def _progress() -> Progress:
 def _print(seatings: list[Seating], precision: float | None) -> None:
     console = Console()
     for seating in seatings:
-        console.print(f"\n[bold]{seating.table.game.title}: {lineup(seating)}[/bold]")
+        console.print(f"\n[bold]{seating.table.game.title}: {lineup(seating.table)}[/bold]")
         console.print(_grid(seating))
         if len(seating.table.rules) > 1:
             console.print(comparison(seating))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import io
 import re
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from .. import __version__
 from ..envs.core.errors import FileError, WartableError
 from .balance import Seating
 from .stats import Histogram
-from .words import SEQUENTIAL, changed_rules, comparison, lineup, rows, verdict
+from .words import SEQUENTIAL, changed_rules, comparison, lineup, rows, turn_place, verdict
 
 _INK = "#2b2f36"
 _COLOURS = ("#2f5d9b", "#c2632d")  # of the first rule set and of the one compared with it
@@ -23,8 +24,9 @@ _HOW = """
 <p>Every deal is played once with each seat moving first: the same cards, the same chance of
 each player, nothing else changed. One <em>deal</em> is therefore one observation, and all
 intervals (95 %) are over deals, never over games. The <em>score</em> of a game is 1 for its
-winner, shared among equals: one half each in a draw of two, and when the cap cuts a game short.
-If moving first were worth nothing, the first mover's score would be {fair}.</p>
+winner, shared among equals: one half each in a draw of two. A game that a cap ends is scored as
+the rules decide it, which may be a draw. If moving first were worth nothing, the first mover's
+score would be {fair}.</p>
 <p><em>Gain of paired deals</em>: how many times as many games would be needed for the same
 interval if each were played on a deal of its own, computed from the variances of these very
 games. Intervals of scores are Wilson's, with the number of trials that has the measured variance;
@@ -94,7 +96,7 @@ def _section(seating: Seating) -> str:
     said = comparison(seating) if len(seating.table.rules) > 1 else verdict(seating)
     meanings = "; ".join(f"{m.name}: {m.meaning}" for m in seating.table.game.measures)
     return (
-        f"<h2>{_text(lineup(seating))}</h2>\n<p class=verdict>{_text(said)}</p>\n"
+        f"<h2>{_text(lineup(seating.table))}</h2>\n<p class=verdict>{_text(said)}</p>\n"
         f"<table><tr><th></th>{heads}</tr>{lines}</table>\n<p>{_text(meanings)}.</p>\n"
         f"{_lengths(seating)}"
     )
@@ -138,24 +140,28 @@ def _svg(figure: Any, name: str) -> str:
 
 
 def _scores(seatings: list[Seating]) -> str:
-    """The first mover's score of each table and rule set with its interval."""
+    """The score of each table and rule set with its interval: the first mover's, and at larger
+    tables every mover's."""
     table = seatings[0].table
+    places = range(table.seats if table.seats > 2 else 1)
     labels: list[str] = []
-    height = 0.9 + 0.42 * len(seatings) * len(table.rules)
+    height = 0.9 + 0.42 * len(seatings) * len(table.rules) * len(places)
     figure = _plots()(figsize=(8, height))
     axes = figure.add_subplot()
     for seating in seatings:
-        for i, name in enumerate(changed_rules(seating)):
-            estimate = seating.first(i)
+        for (i, name), place in product(enumerate(changed_rules(seating)), places):
+            estimate = seating.place(place, i)
             low, high = estimate.share()
-            place = len(labels)
-            labels.append(lineup(seating) + (f"\n{name}" if len(table.rules) > 1 else ""))
-            axes.plot([100 * low, 100 * high], [place, place], color=_COLOURS[i], linewidth=3)
-            axes.plot([100 * estimate.mean], [place], "o", color=_COLOURS[i])
+            line = len(labels)
+            who = lineup(seating.table) + (f", {turn_place(place)}" if len(places) > 1 else "")
+            labels.append(who + (f"\n{name}" if len(table.rules) > 1 else ""))
+            axes.plot([100 * low, 100 * high], [line, line], color=_COLOURS[i], linewidth=3)
+            axes.plot([100 * estimate.mean], [line], "o", color=_COLOURS[i])
     axes.axvline(100 / table.seats, color=_INK, linewidth=0.8, linestyle=":")
+    axes.text(100 / table.seats, -0.5, "even share", fontsize=8, ha="center", va="bottom")
     axes.set_yticks(range(len(labels)), labels)
     axes.set_ylim(len(labels) - 0.5, -0.5)
-    axes.set_xlabel("first mover's score, %; dotted: moving first is worth nothing")
+    axes.set_xlabel("score, %" if len(places) > 1 else "first mover's score, %")
     axes.spines[["top", "right"]].set_visible(False)
     return _svg(figure, "scores")
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from ..envs.core.game import rules_dict
 from .balance import QUANTILES, Account, Seating
+from .series import Table
 from .stats import Estimate, Histogram, Interval
 
 SEQUENTIAL = (
@@ -32,13 +33,39 @@ def points(estimate: float) -> str:
     return f"{100 * estimate:+.2f}"
 
 
-def lineup(seating: Seating) -> str:
+def lineup(table: Table) -> str:
     """Who plays against whom."""
-    return " against ".join(player.name for player in seating.table.players)
+    names = [player.name for player in table.players]
+    if len(names) == 2:
+        return " against ".join(names)
+    counts = {name: names.count(name) for name in names}
+    return " against ".join(name if n == 1 else f"{n} x {name}" for name, n in counts.items())
+
+
+def turn_place(place: int) -> str:
+    """A place in turn order."""
+    return "first mover" if place == 0 else f"mover {place + 1}"
 
 
 def verdict(seating: Seating) -> str:
-    """Whether moving first is worth something, in a sentence."""
+    """Whether moving first is worth something, and with more than two whether moving later is."""
+    seats = seating.table.seats
+    said = [_first_mover(seating)]
+    if seats > 2:
+        said += [_later_mover(seating, place) for place in range(1, seats)]
+    return " ".join(sentence for sentence in said if sentence)
+
+
+def _later_mover(seating: Seating, place: int) -> str:
+    interval = seating.place(place).share()
+    fair = 1 / seating.table.seats
+    if interval.low <= fair <= interval.high:
+        return ""
+    more = "more" if interval.low > fair else "less"
+    return f"{turn_place(place).capitalize()} scores {more} than the even share of {percent(fair)}."
+
+
+def _first_mover(seating: Seating) -> str:
     interval = seating.first().share()
     fair = 1 / seating.table.seats
     if interval.low > fair:
@@ -87,21 +114,27 @@ def rows(seating: Seating) -> list[tuple[str, list[str]]]:
         ("first mover's score", [percent(e.mean, 2) for e in first]),
         ("  95 % interval", [between(e.share(), 2) for e in first]),
     ]
-    if len(set(seating.table.players)) > 1:
-        for seat, player in enumerate(seating.table.players):
-            parts = [seating.first_from(seat, i) for i in sets]
-            texts = [f"{percent(e.mean, 2)} ({between(e.share(), 2)})" for e in parts]
-            found.append((f"  when {player.name} is", texts))
+    players = seating.table.players
+    if len(players) > 2:
+        for place in range(1, len(players)):
+            parts = [seating.place(place, i) for i in sets]
+            found.append((f"{turn_place(place)}'s score", [_with_interval(e) for e in parts]))
+        found.append(("  even share", [percent(1 / len(players), 2) for _ in sets]))
+    if len(set(players)) > 1:
+        for player in dict.fromkeys(players):
+            seats = [seat for seat, other in enumerate(players) if other is player]
+            parts = [seating.first_from(seats, i) for i in sets]
+            found.append((f"  when {player.name} is first", [_with_interval(e) for e in parts]))
     found += [
         ("gain of paired deals", [f"{seating.gain(i):.2f} x" for i in sets]),
         ("games for ±1 point", [f"{seating.games_for_a_point(i):,.0f}" for i in sets]),
     ]
     for place in range(seating.table.seats):
-        name = "first mover wins" if place == 0 else f"mover {place + 1} wins"
-        found.append((name, [percent(shared(int(a.wins[place]), a.games), 2) for a in accounts]))
+        texts = [percent(shared(int(a.wins[place]), a.games), 2) for a in accounts]
+        found.append((f"{turn_place(place)} wins", texts))
     found += [
-        ("draws", [percent(shared(a.draws, a.games), 2) for a in accounts]),
-        ("truncated by the cap", [percent(shared(a.truncations, a.games), 2) for a in accounts]),
+        ("nobody wins alone", [percent(shared(a.draws, a.games), 2) for a in accounts]),
+        ("ended by the cap", [percent(shared(a.truncations, a.games), 2) for a in accounts]),
         ("legal actions a decision", [f"{branching(a):.1f}" for a in accounts]),
     ]
     for name in ("decisions", *accounts[0].measures):
@@ -110,6 +143,10 @@ def rows(seating: Seating) -> list[tuple[str, list[str]]]:
         for turn in range(1, seating.table.seats + 1):
             found.append((f"over in turn {turn}", [_ended(a, turn) for a in accounts]))
     return found
+
+
+def _with_interval(estimate: Estimate) -> str:
+    return f"{percent(estimate.mean, 2)} ({between(estimate.share(), 2)})"
 
 
 def _ended(account: Account, turn: int) -> str:
@@ -143,6 +180,10 @@ def values(seating: Seating, complete: bool, half_width: float | None) -> dict[s
         difference = seating.difference()
         found["difference"] = {
             **_estimate(difference, difference.interval()),
+            "by_place": [
+                _estimate(d, d.interval())
+                for d in map(seating.difference, range(seating.table.seats))
+            ],
             "p_value": difference.p_value(),
             "gain_of_common_deals": seating.gain_of_comparing(),
             "verdict": comparison(seating),
@@ -152,19 +193,16 @@ def values(seating: Seating, complete: bool, half_width: float | None) -> dict[s
 
 def _rule_set(seating: Seating, i: int) -> dict[str, Any]:
     account = seating.accounts[i]
-    first = seating.first(i)
+    seats = seating.table.seats
     return {
         "rules": rules_dict(seating.table.rules[i]),
         "games": account.games,
-        "first_mover_score": _estimate(first, first.share()),
+        "first_mover_score": _share(seating.first(i)),
         "first_mover_score_by_player": [
-            {
-                "player": player.name,
-                "seat": seat,
-                **_estimate(seating.first_from(seat, i), seating.first_from(seat, i).share()),
-            }
+            {"player": player.name, "seat": seat, **_share(seating.first_from([seat], i))}
             for seat, player in enumerate(seating.table.players)
         ],
+        "score_by_place": [_share(seating.place(place, i)) for place in range(seats)],
         "wins_by_place": [shared(w, account.games) for w in account.wins.tolist()],
         "draws": shared(account.draws, account.games),
         "truncated": shared(account.truncations, account.games),
@@ -195,6 +233,10 @@ def _estimate(estimate: Estimate, interval: Interval) -> dict[str, float]:
         "high": interval.high,
         "standard_error": estimate.error,
     }
+
+
+def _share(estimate: Estimate) -> dict[str, float]:
+    return _estimate(estimate, estimate.share())
 
 
 def _histogram(histogram: Histogram) -> dict[str, Any]:

@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from ..agents.options import CARDS, RULE
+from ..agents.options import CARDS, RULE, SEATS
 from ..envs.core.config import typed_rules
 from ..envs.core.errors import WartableError
 from ..envs.core.game import get_game
@@ -51,7 +51,7 @@ def train_command(
     ] = False,
     seed: Annotated[int | None, typer.Option(help="Of everything that is drawn.")] = None,
     seat: Annotated[int | None, typer.Option(help="The learner's. [default: drawn]")] = None,
-    players: Annotated[int | None, typer.Option(help="How many play.")] = None,
+    players: Annotated[int | None, SEATS] = None,
     rule: Annotated[list[str] | None, RULE] = None,
     cards: Annotated[Path | None, CARDS] = None,
     imitate: Annotated[str | None, typer.Option(help="A player to start by imitating.")] = None,
@@ -63,14 +63,12 @@ def train_command(
     learning_rate: Annotated[float | None, typer.Option(help="At the start; falls to 0.")] = None,
     gamma: Annotated[float | None, typer.Option(help="Discount of a decision.")] = None,
     gae_lambda: Annotated[float | None, typer.Option(help="Bias (0), variance (1).")] = None,
-    draw: Annotated[
-        float | None, typer.Option(help="Worth of a game that the cap ends, -1..1.")
-    ] = None,
+    draw: Annotated[float | None, typer.Option(help="Worth of a draw by the cap, -1..1.")] = None,
     draw_from: Annotated[
         int | None, typer.Option(help="Decisions after which --draw is in force.")
     ] = None,
     draw_at_first: Annotated[
-        float | None, typer.Option(help="Worth of such a game until then, -1..1.")
+        float | None, typer.Option(help="Worth of such a draw until then, -1..1.")
     ] = None,
     clip: Annotated[float | None, typer.Option(help="Bound of a probability's change.")] = None,
     entropy: Annotated[float | None, typer.Option(help="Reward for indecision.")] = None,

@@ -24,8 +24,9 @@ class LearnerEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     """The learner decides, everybody else is played inside.
 
     Observations are float32 (d,) in [0, 1] as `game.schema` lays them out, always the learner's;
-    the reward is 0 until the game ends, then the learner's payoff. `action_masks()` says what
-    may be chosen, and so does `info["action_mask"]` (int8, for `action_space.sample(mask)`).
+    the reward is 0 until the game ends, by its rules or by a cap, then the learner's payoff.
+    `action_masks()` says what may be chosen, and so does `info["action_mask"]` (int8, for
+    `action_space.sample(mask)`).
     `info["seat"]` is the learner's seat; when a game has ended, the info holds what
     `LearnerGames.info` says.
 

@@ -117,6 +117,11 @@ class LearnerGames:
         """(n,): a game was cut off during the last `play`."""
         return self.lives["status"] == TRUNCATED
 
+    @property
+    def decided(self) -> NDArray[np.bool_]:
+        """(n,): a game that ended during the last `play` was won by some and lost by others."""
+        return (self.lives["status"] != RUNNING) & self.lives["payoffs"].any(axis=1)
+
     def info(self, i: int) -> dict[str, Any]:
         """How game i ended, if it did so during the last `play`.
 

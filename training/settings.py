@@ -43,11 +43,11 @@ class Settings(BaseModel):
     gamma: float = Field(0.999, gt=0, le=1, description="Discount of a decision.")
     gae_lambda: float = Field(0.95, ge=0, le=1, description="Bias (0) against variance (1).")
     draw: float | None = Field(
-        0.0, ge=-1, le=1, description="Worth of a truncated game; None: what PPO expects of it."
+        0.0, ge=-1, le=1, description="Worth of a draw by the cap; None: what PPO expects of it."
     )
     draw_from: int = Field(0, ge=0, description="Decisions after which `draw` is in force.")
     draw_at_first: float = Field(
-        0.0, ge=-1, le=1, description="Worth of a truncated game until then."
+        0.0, ge=-1, le=1, description="Worth of a draw by the cap until then."
     )
     clip: float = Field(0.2, gt=0, le=1, description="How far an update may move a probability.")
     entropy: float = Field(0.01, ge=0, le=1, description="Reward for an undecided policy.")
@@ -62,7 +62,7 @@ class Settings(BaseModel):
     checkpoint_every: int = Field(500_000, ge=1, description="Decisions between checkpoints.")
 
     def draw_worth(self, timesteps: int) -> float:
-        """What a truncated game is worth once the learner has taken `timesteps` decisions."""
+        """What a draw by the cap is worth once the learner has taken `timesteps` decisions."""
         assert self.draw is not None, "PPO's own expectation has no number"
         return self.draw if timesteps >= self.draw_from else self.draw_at_first
 

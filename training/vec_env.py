@@ -25,9 +25,10 @@ class LearnerVecEnv(VecEnv):
     All transitions are the learner's own: an observation is followed by the next one that the
     same seat is asked at. Its payoff is the reward of its last decision in a game, and all other
     rewards are 0. A finished game begins anew within the step; its info then holds
-    `terminal_observation` (the learner's last view), `TimeLimit.truncated`, `episode` (reward,
-    length, time) and what `LearnerGames.info` says. `action_masks()` gives the masks, and
-    MaskablePPO finds them through `env_method`.
+    `terminal_observation` (the learner's last view), `episode` (reward, length, time), what
+    `LearnerGames.info` says, and `TimeLimit.truncated`: whether a cap cut the game short and left
+    it open (where the cap's rule names a winner, the payoffs say all there is to expect).
+    `action_masks()` gives the masks, and MaskablePPO finds them through `env_method`.
 
     Args:
         game: name of a registered game.
@@ -86,17 +87,17 @@ class LearnerVecEnv(VecEnv):
         """
         games = self.games
         games.play(self._actions)
-        truncated = games.truncated
-        dones = games.terminated | truncated
+        dones = games.terminated | games.truncated
+        open_ended = games.truncated & ~games.decided
         infos = self._no_infos.copy()
         for i in np.flatnonzero(dones):
-            infos[i] = self._end_info(int(i), bool(truncated[i]))
+            infos[i] = self._end_info(int(i), bool(open_ended[i]))
         return games.observation.copy(), games.reward, dones, infos
 
-    def _end_info(self, i: int, truncated: bool) -> dict[str, Any]:
+    def _end_info(self, i: int, open_ended: bool) -> dict[str, Any]:
         info = self.games.info(i)
         info["terminal_observation"] = self.games.final_observation[i].copy()
-        info["TimeLimit.truncated"] = truncated
+        info["TimeLimit.truncated"] = open_ended
         info["episode"] = {
             "r": float(self.games.reward[i]),
             "l": info["decisions"],
