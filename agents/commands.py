@@ -20,7 +20,7 @@ from ..envs.core.errors import SeatError, WartableError
 from ..envs.core.game import Game, get_game
 from ..envs.core.position import Position
 from ..envs.core.replay import Replay
-from .evaluate import RANKED_BY, Evaluation, evaluate
+from .evaluate import RANKED_BY, Evaluation, evaluate, in_words
 from .options import CARDS, GAME, RULE, SEATS
 from .player import Player
 from .registry import make_player
@@ -46,13 +46,22 @@ def evaluate_command(
     rule: Annotated[list[str] | None, RULE] = None,
     cards: Annotated[Path | None, CARDS] = None,
     seats: Annotated[int | None, typer.Option(help="How many sit at the table.")] = None,
+    together: Annotated[
+        bool,
+        typer.Option("--together", help="All sit at one table; so they do if one is named twice."),
+    ] = False,
     seed: Annotated[int, typer.Option(help="Of all deals and of the players' chance.")] = 0,
     threads: Annotated[int | None, typer.Option(min=1, help="Threads [all cores].")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print figures as JSON.")] = False,
 ) -> None:
-    """Play every player against every other, in every seat of the same deals, and rank them."""
+    """Play every player against every other, in every seat of the same deals, and rank them.
+
+    At tables of more than two one plays against copies of another; `ppo:FILE expert expert` seats
+    these three together.
+    """
     found = get_game(game)
-    chosen = _players(found, [*(players or []), *(more or [])], seed)
+    names = [*(players or []), *(more or [])]
+    chosen = _players(found, names, seed)
     with _progress() as progress:
         tasks: dict[str, Any] = {}
 
@@ -67,6 +76,7 @@ def evaluate_command(
             games,
             _rules(found, rule, cards),
             seats=seats,
+            together=together or len(set(names)) < len(names),
             seed=seed,
             threads=threads,
             on_progress=watch,
@@ -154,7 +164,8 @@ def _recording(
 def _players(game: Game, specs: list[str], seed: int) -> list[Player]:
     if "human" in specs:
         raise WartableError("a human can't be evaluated; see `wartable play`")
-    return [make_player(spec, game, seed) for spec in specs]
+    made = {spec: make_player(spec, game, seed) for spec in specs}
+    return [made[spec] for spec in specs]
 
 
 def _seated(game: Game, specs: list[str], seats: int, seed: int) -> list[Player]:
@@ -187,14 +198,23 @@ def _progress() -> Progress:
 
 def _print(evaluation: Evaluation) -> None:
     console = Console()
-    table = Table("pair", "seat", "games", "wins", "draws", "capped", "turns")
-    table.title = f"{evaluation.game.title}: wins of the first named, 95% intervals"
-    for pair in (pairing.summary() for pairing in evaluation.pairings):
-        capped, turns = f"{pair['truncated']:,}", f"{pair['turns']:.1f}"
-        table.add_row(" - ".join(pair["players"]), "all", *_counts(pair), capped, turns)
-        for seat in pair["seats"]:
-            table.add_row("", str(seat["seat"]), *_counts(seat))
+    table = Table("table", "player", "seat", "games", "wins", "score", "draws", "capped", "turns")
+    table.title = f"{evaluation.game.title}: wins and shares of the point, 95% intervals"
+    for pairing in evaluation.pairings:
+        shown = pairing.parts[:1] if len(pairing.names) == 2 else pairing.parts
+        figures = pairing.summary()
+        line = [in_words(pairing.names)]
+        ends = [f"{figures['truncated']:,}", f"{figures['turns']:.1f}"]
+        for part in shown:
+            found = part.summary()
+            table.add_row(*line, part.name, "all", *_counts(found), *ends)
+            for seat in found["seats"]:
+                table.add_row("", "", str(seat["seat"]), *_counts(seat))
+            line, ends = [""], []
         table.add_section()
+    table.caption = "an even share: " + ", ".join(
+        f"{share:.1%}" for share in sorted({1 / len(p.names) for p in evaluation.pairings})
+    )
     console.print(table)
     ranking = Table("", "player", "score", title="Ranking", caption=f"by {RANKED_BY}")
     for place, row in enumerate(evaluation.ranking(), 1):
@@ -202,8 +222,9 @@ def _print(evaluation: Evaluation) -> None:
     console.print(ranking)
 
 
-def _counts(row: dict[str, Any]) -> tuple[str, str, str]:
-    return f"{row['games']:,}", _percent(row["win_rate"]), f"{row['draws']:,}"
+def _counts(row: dict[str, Any]) -> tuple[str, str, str, str]:
+    rates = _percent(row["win_rate"]), _percent(row["score"])
+    return f"{row['games']:,}", *rates, f"{row['draws']:,}"
 
 
 def _percent(estimate: dict[str, Any]) -> str:

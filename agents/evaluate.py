@@ -11,13 +11,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..envs.core.errors import WartableError
+from ..envs.core.errors import SeatError, WartableError
 from ..envs.core.game import Game, rules_dict
 from .arena import Results, Schedule, deal_seeds, play
 from .player import Player
 
 Z = 1.959964  # of a normal 95% interval
-RANKED_BY = "mean score over all opponents, each counted alike; a draw is a shared point"
+RANKED_BY = "mean share of a game's one point, over all tables, each counted alike"
 
 Floats = NDArray[np.float64]
 
@@ -48,45 +48,72 @@ def estimate(samples: Sequence[Floats]) -> Estimate:
 
 
 @dataclass(frozen=True)
-class Pairing:
-    """One player against another (or several of that other), once in each seat of each deal.
+class Part:
+    """What one player of a pairing reached.
 
     Attributes:
-        names: who is measured, and against whom.
-        wins: float64 (deals, seats), 1 for each game that the first won alone, by its seat.
-        scores: float64 (deals, seats), its share of each game's one point.
+        name: of the player.
+        scores: float64 (deals, seats, copies), the share of each game's one point, by own seat;
+            1 is a game won alone.
+    """
+
+    name: str
+    scores: Floats
+
+    @property
+    def copies(self) -> int:
+        """How many of this player sit at the table."""
+        return self.scores.shape[2]
+
+    def summary(self) -> dict[str, Any]:
+        """Figures over all seats and seat by seat; the deal is the unit of the intervals."""
+        seats = range(self.scores.shape[1])
+        return {
+            **_figures(self.scores),
+            "seats": [{"seat": seat, **_figures(self.scores[:, [seat]])} for seat in seats],
+        }
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """Players at one table, each once in each seat of each deal.
+
+    Attributes:
+        names: who sits at the table, in the order in which they sit.
+        parts: what each player reached, the first named first.
         results: of all games, deal by deal.
     """
 
-    names: tuple[str, str]
-    wins: Floats
-    scores: Floats
+    names: tuple[str, ...]
+    parts: tuple[Part, ...]
     results: Results
 
     def summary(self) -> dict[str, Any]:
-        """Figures as plain values; the deal is the unit of the intervals over all seats."""
+        """Figures as plain values: those of the first player, and of the `others`."""
+        first, *others = self.parts
         return {
-            "players": list(self.names),
-            **_figures(self.wins, self.scores),
-            "seats": [
-                {"seat": seat, **_figures(self.wins[:, [seat]], self.scores[:, [seat]])}
-                for seat in range(self.scores.shape[1])
-            ],
+            "players": [part.name for part in self.parts],
+            "copies": [part.copies for part in self.parts],
+            "even_share": 1 / len(self.names),
+            **first.summary(),
+            "others": [{"player": part.name, **part.summary()} for part in others],
             "truncated": int(self.results.truncated.sum()),
             "turns": float(self.results.turns.mean()),
             "decisions": float(self.results.decisions.mean()),
         }
 
 
-def _figures(wins: Floats, scores: Floats) -> dict[str, Any]:
-    """Counts of games, and rates of which each row of games on one deal is a unit."""
+def _figures(scores: Floats) -> dict[str, Any]:
+    """Counts of games, and rates of which all games on one deal are a unit."""
+    deals = len(scores)
+    wins = scores == 1
     return {
         "games": scores.size,
         "wins": int(wins.sum()),
-        "draws": int(((scores > 0) & (wins == 0)).sum()),
+        "draws": int(((scores > 0) & ~wins).sum()),
         "losses": int((scores == 0).sum()),
-        "win_rate": vars(estimate([wins.mean(axis=1)])),
-        "score": vars(estimate([scores.mean(axis=1)])),
+        "win_rate": vars(estimate([wins.reshape(deals, -1).mean(axis=1)])),
+        "score": vars(estimate([scores.reshape(deals, -1).mean(axis=1)])),
     }
 
 
@@ -104,12 +131,12 @@ class Evaluation:
         """Players by their mean score, best first."""
         scores: dict[str, list[Floats]] = {}
         for pairing in self.pairings:
-            own = pairing.scores.mean(axis=1)
-            scores.setdefault(pairing.names[0], []).append(own)
-            if pairing.scores.shape[1] == 2:  # at larger tables each is measured in its own turn
-                scores.setdefault(pairing.names[1], []).append(1 - own)
+            for part in pairing.parts:
+                if part.copies == 1:  # several would weigh on what each of them reaches
+                    own = part.scores.reshape(len(part.scores), -1).mean(axis=1)
+                    scores.setdefault(part.name, []).append(own)
         rows = [
-            {"player": name, "opponents": len(samples), **vars(estimate(samples))}
+            {"player": name, "tables": len(samples), **vars(estimate(samples))}
             for name, samples in scores.items()
         ]
         return sorted(rows, key=lambda row: -row["value"])
@@ -138,21 +165,26 @@ def evaluate(
     rules: Any = None,
     *,
     seats: int | None = None,
+    together: bool = False,
     seed: int = 0,
     threads: int | None = None,
     on_progress: OnProgress | None = None,
 ) -> Evaluation:
-    """Play every player against every other.
+    """Play every player against every other, or all of them at one table.
 
-    Each deal is played once with the one in each seat and the other in all the rest; seat 0 moves
-    first. All pairings play the same deals, and each game counts once, however long it lasts.
+    Each deal is played as often as there are seats: from game to game everyone moves on by one
+    seat, so that each sits in each; seat 0 moves first. All pairings play the same deals, and
+    each game counts once, however long it lasts.
 
     Args:
         game: what is played.
-        players: at least two, with different names.
+        players: at least two different ones.
         games: in each pairing; rounded up to whole deals.
         rules: a rules object; None: the defaults.
-        seats: how many sit at the table; None: the game's smallest number.
+        seats: how many sit at a table, one player and copies of another; None: the game's
+            smallest number, or with `together` as many as there are players.
+        together: whether all sit at one table, in the order given; a player may then be named
+            more than once.
         seed: of the deals and of the players' chance.
         threads: as in `arena.play`.
         on_progress: called now and then.
@@ -161,48 +193,70 @@ def evaluate(
         WartableError: fewer than two players, two of the same name, or no games.
         SeatError: the game can't be played by so many.
     """
-    _check(players, games)
-    seats = game.check_players(seats)
+    _check(players, games, together)
+    seats = game.check_players(len(players) if together and seats is None else seats)
+    if together and seats != len(players):
+        raise SeatError(f"{len(players)} players are named for {seats} seats")
     rules = game.rules() if rules is None else rules
-    schedule = _schedule(seats, games, seed)
-    order = combinations if seats == 2 else permutations
     pairings: list[Pairing] = []
-    for pair in order(players, 2):
-        names = (pair[0].name, pair[1].name)
+    for lineup in [tuple(players)] if together else _lineups(players, seats):
+        names = tuple(player.name for player in lineup)
 
-        def report(done: int, total: int, title: str = " - ".join(names)) -> None:
+        def report(done: int, total: int, title: str = in_words(names)) -> None:
             if on_progress:
                 on_progress(title, done, total)
 
-        results = play(game, pair, schedule, rules, seed=seed, threads=threads, on_progress=report)
+        places = [names.index(name) for name in names]
+        schedule = _schedule(places, games, seed)
+        results = play(
+            game, lineup, schedule, rules, seed=seed, threads=threads, on_progress=report
+        )
         deals = len(results) // seats
         if deals:
-            pairings.append(_pairing(names, results, deals, seats))
+            pairings.append(_pairing(names, results[: deals * seats]))
         if results.interrupted:
             return Evaluation(game, rules, seed, pairings, interrupted=True)
     return Evaluation(game, rules, seed, pairings, interrupted=False)
 
 
-def _check(players: Sequence[Player], games: int) -> None:
+def in_words(names: Sequence[str]) -> str:
+    """Who sits at a table: `ppo - 2 x expert`."""
+    counts = {name: names.count(name) for name in names}
+    return " - ".join(name if n == 1 else f"{n} x {name}" for name, n in counts.items())
+
+
+def _lineups(players: Sequence[Player], seats: int) -> list[tuple[Player, ...]]:
+    """Each player against copies of each other one, which at a table of two is one for a pair."""
+    pairs = combinations(players, 2) if seats == 2 else permutations(players, 2)
+    return [(one, *[other] * (seats - 1)) for one, other in pairs]
+
+
+def _check(players: Sequence[Player], games: int, together: bool) -> None:
     names = [player.name for player in players]
-    if len(names) < 2:
-        raise WartableError("at least two players are needed")
-    if len(set(names)) < len(names):
+    if len(set(names)) < 2:
+        raise WartableError(f"at least two different players are needed, not {', '.join(names)}")
+    if len(set(names)) < len(names) and not together:
         raise WartableError(f"a player is named twice: {', '.join(names)}")
     if games < 1:
         raise WartableError(f"games={games}: at least 1 is needed")
 
 
-def _schedule(seats: int, games: int, seed: int) -> Schedule:
-    """Each deal `seats` times in a row, with player 0 in each seat and player 1 in the others."""
+def _schedule(places: list[int], games: int, seed: int) -> Schedule:
+    """Each deal once for each seat: in its game k, seat k is held by the first of `places`."""
+    seats = len(places)
     deals = -(-games // seats)
-    rotation = 1 - np.eye(seats, dtype=np.int8)
+    rotations = np.array([np.roll(places, k) for k in range(seats)], np.int8)
     seeds = np.repeat(deal_seeds(seed, deals), seats)
-    return Schedule.of(seeds, np.tile(rotation, (deals, 1)), first=0)
+    return Schedule.of(seeds, np.tile(rotations, (deals, 1)), first=0)
 
 
-def _pairing(names: tuple[str, str], results: Results, deals: int, seats: int) -> Pairing:
-    whole = results[: deals * seats]
-    games = np.arange(deals * seats)
-    scores = whole.points()[games, games % seats].reshape(deals, seats)
-    return Pairing(names, (scores == 1).astype(np.float64), scores, whole)
+def _pairing(names: tuple[str, ...], results: Results) -> Pairing:
+    """What each player of a table reached; its places are those of `_schedule`."""
+    seats = np.arange(len(names))
+    points = results.points().reshape(-1, len(names), len(names))  # by deal, game, seat
+    parts: list[Part] = []
+    for name in dict.fromkeys(names):
+        places = np.flatnonzero([other == name for other in names])
+        game = (seats[:, None] - places) % len(names)  # in which a place has come to a seat
+        parts.append(Part(name, points[:, game, seats[:, None]]))
+    return Pairing(names, tuple(parts), results)

@@ -9,8 +9,15 @@ from pathlib import Path
 from .run import write_whole
 
 
-def draw_curve(path: Path, title: str, history: list[dict[str, str]]) -> None:
-    """Write a PNG: points against each opponent over the learner's decisions, with intervals."""
+def draw_curve(path: Path, title: str, history: list[dict[str, str]], even: float) -> None:
+    """Write a PNG: points against each opponent over the learner's decisions, with intervals.
+
+    Args:
+        path: where to.
+        title: of the picture.
+        history: as `Run.history` reads it.
+        even: an even share of the points, 1 / seats.
+    """
     from matplotlib.figure import Figure  # no pyplot: it would look for a display
 
     curves: dict[str, list[tuple[float, float, float, float]]] = defaultdict(list)
@@ -23,11 +30,11 @@ def draw_curve(path: Path, title: str, history: list[dict[str, str]]) -> None:
         x, y, low, high = zip(*sorted(points), strict=True)
         axes.plot(x, y, marker=".", label=f"against {opponent}: {y[-1]:.1%} at last")
         axes.fill_between(x, low, high, alpha=0.2)
-    axes.axhline(0.5, color="grey", linewidth=0.8, linestyle=":")
+    axes.axhline(even, color="grey", linewidth=0.8, linestyle=":")
     axes.set(
         title=title,
         xlabel="decisions of the learner",
-        ylabel="points a game (a draw is shared)",
+        ylabel="points a game (dotted: an even share)",
         ylim=(0, 1.02),
     )
     axes.xaxis.set_major_formatter(lambda value, _: f"{value / 1e6:g} M")

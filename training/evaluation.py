@@ -12,12 +12,12 @@ from ..envs.core.game import Game
 
 @dataclass(frozen=True)
 class Standing:
-    """One opponent's evaluation; points are 1 for a win, shared among the best of a draw.
+    """One opponent's evaluation; a game's one point is its winner's, shared among several.
 
     Attributes:
         opponent: spec of whoever sits in all other seats.
         games: how many were played, each deal once from every seat.
-        points: mean points of the learner.
+        points: mean points of the learner; an even share is 1 / seats.
         low, high: a 95% interval for it; the deal is the unit.
         by_seat: mean points in each seat.
         wins, draws, losses: games in which the learner alone had the best result, shared it, or
@@ -57,8 +57,9 @@ def measure(
     Raises:
         KeyboardInterrupt: Ctrl-C came before the first deal was played from every seat.
     """
+    others = [opponent] * (game.check_players(players) - 1)
     evaluation = evaluate(
-        game, [learner, opponent], games, rules, seats=players, seed=seed, threads=threads
+        game, [learner, *others], games, rules, together=True, seed=seed, threads=threads
     )
     if not evaluation.pairings:
         raise KeyboardInterrupt

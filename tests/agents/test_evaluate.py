@@ -11,7 +11,7 @@ from toy import GIVE_UP, make_toy
 from typer.testing import CliRunner
 
 from wartable.agents import commands
-from wartable.agents.evaluate import estimate, evaluate
+from wartable.agents.evaluate import estimate, evaluate, in_words
 from wartable.agents.registry import make_player
 from wartable.cli import app
 from wartable.envs.andrews_war import GAME
@@ -108,12 +108,70 @@ def test_a_table_of_three():
     by_names = {tuple(pairing["players"]): pairing for pairing in summary["pairings"]}
     assert by_names["two", "one"]["wins"] == 30
     assert by_names["quitter", "one"]["losses"] == 30
-    # Of one 1 and two 2s the 2 in the lower seat wins.
+    # Of one 1 and two 2s the 2s share the point.
     assert by_names["one", "two"]["wins"] == 0
+    (twos,) = by_names["one", "two"]["others"]
+    assert (twos["games"], twos["draws"], twos["score"]["value"]) == (60, 60, 0.5)
     # The quitter's opponents share the point; with two quitters the first of them ends it.
     assert by_names["two", "quitter"]["score"]["value"] == pytest.approx(0.5)
     assert [row["player"] for row in summary["ranking"]] == ["two", "one", "quitter"]
-    assert all(row["opponents"] == 2 for row in summary["ranking"])
+    assert all(row["tables"] == 2 for row in summary["ranking"])
+    assert all(pairing["copies"] == [1, 2] for pairing in summary["pairings"])
+
+
+def test_all_at_one_table():
+    """Each sits in each seat of each deal, always in the same order."""
+    players: list[Any] = [Steady("two", 2), Steady("one", 1), Steady("nil", 0), Steady("one", 1)]
+    evaluation = evaluate(TOY, players, 8, together=True)
+    (pairing,) = evaluation.pairings
+    assert [(part.name, part.copies) for part in pairing.parts] == [
+        *(("two", 1), ("one", 2), ("nil", 1))
+    ]
+    two, one, nil = (part.scores for part in pairing.parts)
+    assert (two == 1).all()
+    assert not one.any()
+    assert not nil.any()
+    assert two.shape == (2, 4, 1)
+    assert one.shape == (2, 4, 2)
+    summary = pairing.summary()
+    assert summary["even_share"] == 0.25
+    assert (summary["games"], summary["wins"]) == (8, 8)
+    assert [seat["games"] for seat in summary["seats"]] == [2] * 4
+    assert [other["games"] for other in summary["others"]] == [16, 8]
+    assert [row["player"] for row in evaluation.ranking()] == ["two", "nil"]
+
+
+def test_scores_are_by_the_players_own_seat():
+    """Whoever sits in seat 0 wins, so every player wins from there and from nowhere else."""
+
+    class FromSeat0(Steady):
+        def act_many(self, sights: Any) -> Any:
+            return np.where(sights.seats == 0, 1, 0)
+
+    players: list[Any] = [FromSeat0("a", 0), FromSeat0("b", 0), FromSeat0("b", 0)]
+    (pairing,) = evaluate(TOY, players, 6, together=True).pairings
+    for part in pairing.parts:
+        assert (part.scores[:, 0] == 1).all()
+        assert not part.scores[:, 1:].any()
+
+
+def test_a_capped_game_that_somebody_won_is_won():
+    players: list[Any] = [Steady("two", 2), Steady("one", 1), Steady("one", 1)]
+    rules = TOY.make_rules({"cap": 3})
+    (pairing,) = evaluate(TOY, players, 6, rules, together=True).pairings
+    summary = pairing.summary()
+    assert (summary["truncated"], summary["wins"], summary["draws"]) == (6, 6, 0)
+
+
+def test_who_sits_together_in_words():
+    assert in_words(("a", "b")) == "a - b"
+    assert in_words(("a", "b", "b", "b")) == "a - 3 x b"
+
+
+def test_as_many_as_there_are_seats():
+    players: list[Any] = [Steady("two", 2), Steady("one", 1), Steady("one", 1)]
+    with pytest.raises(SeatError, match="3 players are named for 4 seats"):
+        evaluate(TOY, players, 6, seats=4, together=True)
 
 
 def test_ctrl_c_leaves_whole_deals():
@@ -125,7 +183,7 @@ def test_ctrl_c_leaves_whole_deals():
     evaluation = evaluate(GAME, players, 6, on_progress=interrupt, threads=1)
     assert evaluation.interrupted
     assert evaluation.pairings[0].names == ("random", "aggressive")
-    assert all(len(p.results) == p.scores.size for p in evaluation.pairings)
+    assert all(len(p.results) == p.parts[0].scores.size for p in evaluation.pairings)
     assert len(evaluation.ranking()) >= 2
 
 
@@ -144,7 +202,7 @@ def test_json_of_the_command():
     assert summary["pairings"][0]["players"] == ["random", "careful"]
     assert summary["pairings"][0]["turns"] <= 20
     assert {row["player"] for row in summary["ranking"]} == {"random", "careful"}
-    assert "mean score" in summary["ranked_by"]
+    assert "mean share" in summary["ranked_by"]
     again = run(f"evaluate andrews_war random careful {options} --threads 2")
     assert json.loads(again.stdout) == summary
 
@@ -178,14 +236,15 @@ def test_ctrl_c_prints_what_is_done(monkeypatch: pytest.MonkeyPatch):
     [
         ("evaluate chess random expert", UnknownNameError, "andrews_war"),
         ("evaluate andrews_war random expertt", UnknownNameError, "Did you mean expert"),
-        ("evaluate andrews_war random", WartableError, "at least two players"),
-        ("evaluate andrews_war random random", WartableError, "named twice"),
+        ("evaluate andrews_war random", WartableError, "at least two different players"),
+        ("evaluate andrews_war random random", WartableError, "different players"),
         ("evaluate andrews_war random human", WartableError, "wartable play"),
         ("evaluate andrews_war random expert --seats 7", SeatError, "players: 2"),
         ("evaluate andrews_war random expert --rule turns=3", RulesError, "turn_cap"),
         ("play andrews_war --seat 2", SeatError, r"seats: 0\.\.1"),
         ("play andrews_war --opponent random --opponent random", SeatError, "2 seats"),
         ("watch andrews_war random --seat 0", SeatError, "can't be played by 1"),
+        ("evaluate andrews_war random expert expert", SeatError, "can't be played by 3"),
         ("watch andrews_war random random --seat 2", SeatError, r"seats: 0\.\.1"),
         ("watch andrews_war random random --seat x", SeatError, "or all"),
     ],
