@@ -44,4 +44,4 @@ def test_it_is_as_strong_as_recorded(name: str) -> None:
         players = [make_player(f"ppo:{name}", game), make_player(record["opponent"], game)]
         (pairing,) = evaluate(game, players, games, seed=7, threads=1).pairings
         spread = (record["points"] * (1 - record["points"]) / games) ** 0.5
-        assert pairing.scores.mean() > record["points"] - 6 * max(spread, 0.01)
+        assert pairing.parts[0].scores.mean() > record["points"] - 6 * max(spread, 0.01)

@@ -12,6 +12,7 @@ from wartable.agents.arena import Schedule, deal_seeds, play
 from wartable.agents.player import Sight, Sights, player_streams
 from wartable.agents.registry import make_player
 from wartable.agents.search import Search
+from wartable.agents.tree import EDGE, NODE, search_many
 from wartable.envs.andrews_war import GAME
 from wartable.envs.core.errors import UnknownNameError
 from wartable.envs.core.jit import JIT
@@ -103,6 +104,25 @@ def test_every_seat_seeks_its_own_reward(players: int):
         last.play(action)
     last.states["toy_sum"][0, 0] = 1
     assert search.act(sight_of(last)) == 2
+
+
+@pytest.mark.parametrize("players", [3, 5])
+def test_every_seat_is_expected_to_seek_its_own_reward(players: int):
+    """Toy: who gives up pays all others, the searching seat too; in its tree nobody does."""
+    nodes, edges = np.zeros(1001, NODE), np.zeros(1001, EDGE)
+    position = Position(TOY, players=players)
+    position.start(0)
+    sight = sight_of(position)
+    scratch = (np.zeros(1001, np.int32), sight.seen.copy(), sight.seen.copy(), sight.mask.copy())
+    seats, action = np.array([sight.seat], np.int8), np.zeros(1, np.int64)
+    game = (sight.books, sight.seen, sight.mask[None], seats)
+    search_many(*game, 0, 1, 1000, 0, 200, 2.0, chance_of(3), nodes, edges, *scratch, action)
+    asked: set[int] = set()
+    for number in np.flatnonzero(nodes["visits"] >= 40):
+        own = edges[(edges["node"] == number) & (edges["visits"] > 0)]
+        assert own["action"][own["visits"].argmax()] != GIVE_UP
+        asked.add(int(nodes["seat"][number]))
+    assert len(asked) >= 3
 
 
 def test_it_beats_random_where_random_plays_its_games_on():
