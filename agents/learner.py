@@ -19,6 +19,10 @@ from .scripted import decide
 NEW_GAME = -1  # in place of an action: begin the next game
 ANY_SEAT = -1  # `wanted`: the learner's seat is drawn for each game
 IN_PYTHON = -1  # in `styles`: an opponent who is no compiled style
+MOST_UNASKED = 1000  # games in a row that may be over before the learner is asked
+
+# What `play_on` stopped at.
+ASKED, OVER, STUCK = 0, 1, 2
 
 LIFE = np.dtype(
     (
@@ -28,6 +32,7 @@ LIFE = np.dtype(
                 ("seed", np.uint64),
                 ("episode", np.int64),  # games begun before this one
                 ("decisions", np.int32),  # the learner's, in this game
+                ("unasked", np.int32),  # games in a row in which there were none
                 ("learner", np.int8),  # the learner's seat
                 ("mover", np.int8),  # who is asked now
                 ("opponents", np.int16, (MAX_SEATS,)),  # by seat, indices into `styles`
@@ -86,20 +91,25 @@ def end(book, state, seats, life, seen, observation):
 def play_on(
     book, state, life, seats, streams, wanted, onward, cumulative, styles, seen, mask, final
 ):
-    """Play until the learner or Python is asked; False: the game is over, and no other follows."""
+    """Play until the learner or Python is asked (ASKED), or the game is over and no other follows
+    (OVER); or give up, since one game after another is over before the learner is asked (STUCK)."""
     while True:
         if state.status != RUNNING:
             if life.decisions > 0:
                 end(book, state, seats, life, seen, final)
                 if not onward:
-                    return False
+                    return OVER
+            else:
+                life.unasked += 1
+                if life.unasked == MOST_UNASKED:
+                    return STUCK
             life.episode += 1
             begin(book, state, seats, life, streams, wanted, cumulative)
             continue
         seat = int(state.seat)
         style = int(styles[life.opponents[seat]])
         if seat == life.learner or style == IN_PYTHON:
-            return True
+            return ASKED
         legal(book, state, mask)
         veil(book, state, seat, seen)
         play(book, state, decide(book, seen[0], mask, seat, style, streams, seat))
@@ -139,6 +149,9 @@ def advance(
         observation, mask: float32 (n, d) and int8 (n, a), out: of the seat that is asked; the
             mask is zero if nobody is.
         final_observation: float32 (n, d), out: the learner's, of a game that ended.
+
+    Returns:
+        A game in which MOST_UNASKED games in a row left no trace, where all stopped, or -1.
     """
     book = books[0]
     for j in range(index.size):
@@ -150,7 +163,7 @@ def advance(
             begin(book, state, seats, life, streams[i], wanted, cumulative)
         else:
             play(book, state, int(actions[i]))
-        asked = play_on(
+        stopped = play_on(
             book,
             state,
             life,
@@ -164,10 +177,15 @@ def advance(
             mask[i],
             final_observation[i],
         )
-        if asked:
+        if stopped == STUCK:
+            return i
+        if stopped == ASKED:
             life.mover = state.seat
-            life.decisions += state.seat == life.learner
+            if state.seat == life.learner:
+                life.decisions += 1
+                life.unasked = 0
             offer(book, state, sight, observation[i], mask[i])
         else:
             life.mover = life.learner
             mask[i, :] = 0
+    return -1

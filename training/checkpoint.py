@@ -16,7 +16,7 @@ import torch
 from ..envs.core.errors import FileError
 from .run import write_whole
 
-FORMAT = 1
+FORMAT = 2
 
 
 @dataclass(frozen=True)

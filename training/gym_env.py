@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from ..envs.core.errors import UnknownNameError, WartableError
 from ..envs.core.game import get_game, unknown
-from ..envs.core.loops import veil_one
+from ..envs.core.loops import first_illegal, veil_one
 from .learner_games import LearnerGames
 from .opponents import Mixture, make_mixture
 from .spaces import learner_spaces
@@ -95,7 +95,8 @@ class LearnerEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
             raise gymnasium.error.ResetNeeded("the game is over: call reset() to begin another")
         games = self._games
         actions = np.array([action])
-        if self.illegal == "lose" and games.first_illegal(actions) is not None:
+        whole = actions.dtype.kind in "iu"  # anything else is no action at all: `play` refuses it
+        if self.illegal == "lose" and whole and first_illegal(actions, games.mask) >= 0:
             return self._forfeit(int(action))
         games.play(actions)
         terminated, truncated = bool(games.terminated[0]), bool(games.truncated[0])

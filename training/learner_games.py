@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..agents.learner import ANY_SEAT, LIFE, NEW_GAME, advance
+from ..agents.learner import ANY_SEAT, LIFE, MOST_UNASKED, NEW_GAME, advance
 from ..agents.player import Player, Sights
 from ..agents.scripted import styles_of
-from ..envs.core.errors import IllegalActionError, SeatError
+from ..envs.core.batch import checked_actions
+from ..envs.core.errors import IllegalActionError, SeatError, WartableError
 from ..envs.core.game import Game
 from ..envs.core.state import RUNNING, TERMINATED, TRUNCATED
 from .opponents import Mixture
@@ -80,6 +81,7 @@ class LearnerGames:
         """Give up all games and begin anew; game i and its successors follow from `seeds[i]`."""
         self.lives["seed"] = seeds
         self.lives["episode"] = 0
+        self.lives["unasked"] = 0
         self._step(np.full(len(self.lives), NEW_GAME))
 
     def play(self, actions: NDArray[np.integer[Any]]) -> None:
@@ -87,9 +89,10 @@ class LearnerGames:
 
         Raises:
             IllegalActionError: one of the actions is not offered; nothing has been played.
+            WartableError: another number of actions, or what is no integer; or game after game
+                ends before the learner is asked at all.
         """
-        self._check(actions)
-        self._step(actions.astype(np.int64))
+        self._step(checked_actions(self.game, self.states, self.mask, actions).copy())
 
     def dump(self) -> dict[str, NDArray[np.uint8]]:
         """All that the games' future depends on, beside the mixture, as bytes."""
@@ -138,22 +141,6 @@ class LearnerGames:
             "payoffs": life["payoffs"][: self.players].tolist(),
         }
 
-    def first_illegal(self, actions: NDArray[np.integer[Any]]) -> int | None:
-        """The first game whose learner is not offered its action; None: there is no such game."""
-        inside = (actions >= 0) & (actions < self.mask.shape[1])
-        legal = inside & (self.mask[self._everyone, np.where(inside, actions, 0)] != 0)
-        return None if legal.all() else int(np.argmin(legal))
-
-    def _check(self, actions: NDArray[np.integer[Any]]) -> None:
-        i = self.first_illegal(actions)
-        if i is not None:
-            allowed = ", ".join(map(str, np.flatnonzero(self.mask[i])))
-            prompt = self.game.prompts[int(self.states[i]["prompt"])]
-            raise IllegalActionError(
-                f"action {int(actions[i])} is not legal in game {i} at prompt {prompt!r}; "
-                f"legal: {allowed}"
-            )
-
     def _step(self, actions: NDArray[np.int64]) -> None:
         self.lives["status"] = RUNNING
         self._advance(self._everyone, actions)
@@ -178,7 +165,7 @@ class LearnerGames:
         return actions
 
     def _advance(self, index: NDArray[np.int64], actions: NDArray[np.int64]) -> None:
-        advance(
+        stuck = advance(
             self.books,
             self.states,
             self.lives,
@@ -195,6 +182,12 @@ class LearnerGames:
             self.mask,
             self.final_observation,
         )
+        if stuck >= 0:
+            seat = int(self.lives["learner"][stuck])
+            raise WartableError(
+                f"{MOST_UNASKED} games in a row were over before the learner in seat {seat} was "
+                f"asked; against {', '.join(p.name for p in self.mixture.players)} it can't learn"
+            )
 
     def _waiting(self) -> NDArray[np.int64]:
         """The games in which an opponent in Python is asked, in order."""

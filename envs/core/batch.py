@@ -121,14 +121,8 @@ class Batch:
             IllegalActionError: an action that its game's mask forbids; no game was changed.
             WartableError: `actions` has another shape, or holds no integers.
         """
-        if actions.shape != (self.n,) or actions.dtype.kind not in "iu":
-            raise WartableError(
-                f"actions has shape {actions.shape} and dtype {actions.dtype}; "
-                f"expected ({self.n},) and an integer dtype"
-            )
-        taken = actions.astype(np.int64, copy=False)
         step = self._step
-        self._check(taken)
+        taken = checked_actions(self.game, self.states, step.mask, actions)
 
         def run(lo: int, hi: int) -> None:
             loops.step_batch(
@@ -177,17 +171,6 @@ class Batch:
         loops.observe_many(self.books, self._finals, index, self.players, seen, out)
         return out
 
-    def _check(self, actions: NDArray[np.int64]) -> None:
-        wrong = loops.first_illegal(actions, self._step.mask)
-        if wrong >= 0:
-            mask = self._step.mask[wrong]
-            prompt = self.game.prompts[int(self.states["prompt"][wrong])]
-            legal = ", ".join(map(str, np.flatnonzero(mask)))
-            raise IllegalActionError(
-                f"action {int(actions[wrong])} of game {wrong} is illegal at prompt {prompt!r}; "
-                f"legal: {legal}"
-            )
-
     def _run(self, work: Callable[[int, int], None]) -> None:
         if self._pool is None:
             work(0, self.n)
@@ -199,3 +182,35 @@ class Batch:
         """Let the threads go."""
         if self._pool is not None:
             self._pool.shutdown()
+
+
+def checked_actions(
+    game: Game, states: NDArray[Any], mask: NDArray[np.int8], actions: NDArray[Any]
+) -> NDArray[np.int64]:
+    """One action for each of n games, as int64, if all are legal.
+
+    Args:
+        game: which.
+        states: (n,) positions, for the words of an error.
+        mask: int8 (n, a), what each game offers.
+        actions: integers (n,).
+
+    Raises:
+        IllegalActionError: one of the actions is not offered.
+        WartableError: `actions` has another shape, or holds no integers.
+    """
+    if actions.shape != states.shape or actions.dtype.kind not in "iu":
+        raise WartableError(
+            f"actions has shape {actions.shape} and dtype {actions.dtype}; "
+            f"expected {states.shape} and an integer dtype"
+        )
+    taken = actions.astype(np.int64, copy=False)
+    wrong = loops.first_illegal(taken, mask)
+    if wrong >= 0:
+        prompt = game.prompts[int(states["prompt"][wrong])]
+        legal = ", ".join(map(str, np.flatnonzero(mask[wrong])))
+        raise IllegalActionError(
+            f"action {int(taken[wrong])} of game {wrong} is illegal at prompt {prompt!r}; "
+            f"legal: {legal}"
+        )
+    return taken

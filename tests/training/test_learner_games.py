@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 import wartable
 from wartable.agents.player import Sights
 from wartable.agents.registry import make_player
-from wartable.envs.core.errors import IllegalActionError, SeatError
+from wartable.envs.core.errors import IllegalActionError, SeatError, WartableError
 from wartable.training.learner_games import LearnerGames
 from wartable.training.opponents import Mixture, make_mixture
 
@@ -18,6 +18,7 @@ pytestmark = pytest.mark.interpreter
 
 GAME = wartable.get_game("andrews_war")
 TOY = toy.make_toy()
+GIVE_UP = toy.GIVE_UP
 
 
 class Fixed:
@@ -218,6 +219,35 @@ def test_the_shares_are_kept() -> None:
     places = games.lives["opponents"][:, 0]
     assert not (places == 2).any()
     assert 0.6 < (places == 0).mean() < 0.9
+
+
+@pytest.mark.parametrize("onward", [True, False])
+def test_a_learner_who_is_never_asked_is_told_so(onward: bool) -> None:
+    """Toy: seat 0 gives up at once, in every game; seat 1 would wait for ever."""
+    quitter = Mixture([Fixed("quitter", GIVE_UP)], [1])
+    games = LearnerGames(TOY, 1, quitter, seat=1, onward=onward)
+    with pytest.raises(WartableError, match=r"1000 games in a row .* seat 1 .* quitter"):
+        games.begin(seeds(1))
+
+
+def test_now_and_then_unasked_is_no_fault() -> None:
+    """Toy, seat 1: half of the games are over before it is asked."""
+    games = LearnerGames(TOY, 64, Mixture([Fixed("quitter", GIVE_UP), Fixed()], [1, 1]), seat=1)
+    games.begin(seeds(64))
+    began = games.lives["episode"].copy()
+    assert began.any()
+    for _ in range(8):
+        games.play(np.argmax(games.mask, axis=1))
+        assert not games.lives["unasked"].any()
+    assert (games.lives["episode"] > began).all()
+
+
+@pytest.mark.parametrize("actions", [[0.0, 1.0], [0], [[0, 1]]])
+def test_what_is_not_one_action_a_game(actions: list[object]) -> None:
+    games = LearnerGames(TOY, 2, Mixture([Fixed()], [1]))
+    games.begin(seeds(2))
+    with pytest.raises(WartableError, match=r"expected \(2,\) and an integer dtype"):
+        games.play(np.array(actions))
 
 
 def test_a_seat_that_is_not_there() -> None:
