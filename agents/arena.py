@@ -39,7 +39,7 @@ class Schedule:
         deals: uint64 (n,), the seed of each game's own chance.
         lineups: int8 (n, seats), who sits where: places in a list of players.
         firsts: int8 (n,), the seat that moves first, or -1: as the game has it.
-        mirrors: int8 (n,), 1 to exchange what the seats are dealt.
+        mirrors: int8 (n,), 1 to deal each seat what the next one would have been dealt.
         numbers: int64 (n,), each game's number in its series. The players' own chance depends on
             it, and on nothing else of the game.
     """

@@ -109,7 +109,8 @@ class WartableEnv(AECEnv[str, Any, Any]):
 
         Args:
             seed: decides the deal and all chance; None goes on with the next game of the last seed.
-            options: `first_player` (a seat) and `mirror` (bool: the seats' cards exchanged).
+            options: `first_player` (a seat) and `mirror` (bool: each seat is dealt what the next
+                one would have been; so two players exchange their cards).
         """
         options = {} if options is None else options
         for name in options:

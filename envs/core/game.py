@@ -19,7 +19,8 @@ from .layout import Layout
 
 # The generics that each game implements. `book` is the record of its rules and cards, `state` a
 # position, `seen` a veiled position, `out` an array of one record.
-new_game = generic("new_game", on=1)  # (book, state, first, mirror)
+# (book, state, first, mirror); with mirror, each seat is dealt what the next one would have been
+new_game = generic("new_game", on=1)
 legal = generic("legal", on=1)  # (book, state, mask) -> number of legal actions
 play = generic("play", on=1)  # (book, state, action)
 veil = generic("veil", on=1)  # (book, state, seat, out)

@@ -76,7 +76,7 @@ class Position:
         Args:
             seed: decides all chance of the game; any integer, taken modulo 2**64.
             first: the seat that moves first; None leaves it to the game.
-            mirror: exchange what the seats are dealt.
+            mirror: deal each seat what the next one would have been dealt.
 
         Raises:
             SeatError: `first` is no seat.
