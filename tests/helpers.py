@@ -31,8 +31,9 @@ from wartable.envs.core.jit import JIT
 from wartable.envs.core.position import Position
 
 TESTS = Path(__file__).resolve().parent
-SPOTS_A_PROMPT = 4
+SPOTS_A_PROMPT = 8  # shared by the movers: 4 each at a table of two
 WALKS = 40 if JIT else 20
+WALKED = 12_000 if JIT else 2_000  # decisions after which no other walk begins
 SURVEYED = 400_000
 
 
@@ -165,7 +166,7 @@ class Spot:
 
 @cache
 def sample(case: Case) -> list[Spot]:
-    """Up to `SPOTS_A_PROMPT` positions of each prompt kind and mover, final ones among them.
+    """Up to `SPOTS_A_PROMPT` positions of each prompt kind, final ones among them.
 
     A reservoir over many games, so that early and late ones are as likely.
     """
@@ -173,7 +174,10 @@ def sample(case: Case) -> list[Spot]:
     position = case.position()
     kept: dict[tuple[str, int], list[Spot]] = {}
     seen: dict[tuple[str, int], int] = {}
+    most = max(1, SPOTS_A_PROMPT // case.players)
     for seed in range(WALKS):
+        if sum(seen.values()) > WALKED:
+            break
         actions: list[int] = []
         position.start(seed)
         for action in chain([None], walk(position, rng)):
@@ -181,8 +185,8 @@ def sample(case: Case) -> list[Spot]:
             kind = (position.prompt, position.seat)
             seen[kind] = seen.get(kind, 0) + 1
             room = kept.setdefault(kind, [])
-            place = len(room) if len(room) < SPOTS_A_PROMPT else int(rng.integers(seen[kind]))
-            if place < SPOTS_A_PROMPT:
+            place = len(room) if len(room) < most else int(rng.integers(seen[kind]))
+            if place < most:
                 room[place : place + 1] = [Spot(case, seed, tuple(actions), position.clone())]
     return [spot for room in kept.values() for spot in room]
 

@@ -49,7 +49,7 @@ def test_a_changed_playthrough_does_not_load(case: Case, tmp_path: Path) -> None
         "version": "0" * 12,
         "book_hash": "0" * 12,
         "seed": data["seed"] + 1,
-        "reward": data["reward"][::-1],
+        "reward": [-payoff for payoff in data["reward"]],
         "actions": data["actions"][:-1],
         "game": "chess",
     }
