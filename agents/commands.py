@@ -123,6 +123,9 @@ def watch_command(
     game: Annotated[str, GAME],
     more: Annotated[list[str] | None, MORE] = None,
     players: Annotated[list[str] | None, typer.Option(help=f"By seat: {WHO}")] = None,
+    seats: Annotated[
+        int | None, typer.Option(help="How many sit at the table [as many as are named].")
+    ] = None,
     seat: Annotated[str, typer.Option(help="Through whose eyes: a seat, or all.")] = "all",
     delay: Annotated[float, typer.Option(min=0, help="Seconds after each board.")] = 0.0,
     first: Annotated[int | None, typer.Option(help="Seat that moves first.")] = None,
@@ -131,12 +134,17 @@ def watch_command(
     seed: Annotated[int, typer.Option(help="Of the deal and of the players' chance.")] = 0,
     record: Annotated[Path | None, RECORD] = None,
 ) -> None:
-    """Watch players play one game, board by board."""
+    """Watch players play one game, board by board.
+
+    One who is named alone, with --seats, has all of them.
+    """
     found = get_game(game)
-    names = [*(players or []), *(more or [])]
-    number = len(names) if names else None
+    names = [*(players or []), *(more or [])] or ["expert"]
+    number = len(names) if seats is None and (players or more) else seats
     position = Position(found, _rules(found, rule, cards), number)
-    seated = _seated(found, names or ["expert"] * position.players, position.players, seed)
+    if len(names) == 1:
+        names = names * position.players
+    seated = _seated(found, names, position.players, seed)
     eyes = _eyes(position, seat)
     try:
         with _recording(position, seed, first, record) as recorded:

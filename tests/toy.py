@@ -14,6 +14,7 @@ from pathlib import Path
 import numpy as np
 from pydantic import Field
 
+from wartable.envs.core import game as registry
 from wartable.envs.core.config import rules_class
 from wartable.envs.core.errors import FileError
 from wartable.envs.core.game import GENERICS, Game
@@ -126,6 +127,13 @@ def view(book, seen, seat, out):
 @rule
 def redeal(book, seen, seat, out, streams):
     out[0] = seen
+
+
+def registered(monkeypatch) -> Game:
+    """The game, known by its name for the time of one test."""
+    toy = make_toy()
+    monkeypatch.setitem(registry._registry, toy.name, toy)
+    return toy
 
 
 def _nothing(*_):

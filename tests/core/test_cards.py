@@ -10,11 +10,10 @@ from pathlib import Path
 
 import pytest
 from helpers import every_game, raises_naming
-from toy import make_toy
+from toy import make_toy, registered
 
 from wartable import FileError, Game, Position, Replay, RulesError, UnknownNameError
 from wartable.cli import main
-from wartable.envs.core import game as registry
 from wartable.envs.core.config import allowed, rule_fields, typed_rules
 from wartable.envs.core.docs import rules_table
 
@@ -25,9 +24,7 @@ TOY = make_toy()
 
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> Game:
-    """The toy game, registered for one test."""
-    monkeypatch.setitem(registry._registry, TOY.name, TOY)
-    return TOY
+    return registered(monkeypatch)
 
 
 @pytest.fixture
