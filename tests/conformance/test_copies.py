@@ -18,7 +18,7 @@ from wartable.envs.core.jit import JIT
 
 pytestmark = pytest.mark.interpreter
 
-MOST = 40 if JIT else 4  # steps of a game at which copies are made
+MOST = 40 if JIT else 3  # steps of a game at which copies are made
 
 
 def loaded(env: WartableEnv, case: Case) -> WartableEnv:

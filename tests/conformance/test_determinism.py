@@ -53,7 +53,8 @@ def episodes(case: Case, polluted: bool = False) -> str:
 def test_same_seed_same_games_in_other_processes(game: Game) -> None:
     here = [episodes(case) for case in helpers.cases_here(game)]
     assert len(set(here)) == len(here), "rules make a difference"
-    for hash_seed, how in (("0", "clean"), ("1", "polluted"), ("random", "polluted")):
+    ways = [("random", "polluted"), ("0", "clean"), ("1", "polluted")]
+    for hash_seed, how in ways if JIT else ways[:1]:
         said = helpers.run_python(PROGRAM, game.name, how, PYTHONHASHSEED=hash_seed)
         assert said == here, f"hash seed {hash_seed}, {how}"
 

@@ -18,6 +18,7 @@ from pettingzoo.test import api_test, render_test, seed_test
 
 import wartable
 from wartable import Game, IllegalActionError
+from wartable.envs.core.jit import JIT
 from wartable.registration import env_id
 
 pytestmark = pytest.mark.interpreter
@@ -136,7 +137,8 @@ def test_plain_python_types(case: Case) -> None:
 @every_case
 def test_each_agent_ends_once_and_rewards_are_seen_once(case: Case) -> None:
     decisive = 0
-    for seed in range(10):
+    seeds = range(10 if JIT else 3)
+    for seed in seeds:
         for env in doors(case):
             env.reset(seed=seed)
             got = dict.fromkeys(env.possible_agents, 0.0)
@@ -155,7 +157,7 @@ def test_each_agent_ends_once_and_rewards_are_seen_once(case: Case) -> None:
             assert all(n == (p != 0) for n, p in zip(seen_nonzero.values(), payoffs, strict=True))
             assert env.agents == []
             decisive += bool(payoffs.any())
-    assert decisive > 4
+    assert decisive >= len(seeds) // 2
 
 
 @every_case
