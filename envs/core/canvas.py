@@ -208,6 +208,30 @@ class Canvas:
                 self._draw.text((left, top), run, colour, _font(size), anchor="la")
             left += _run_width(run, size)
 
+    def paragraph(
+        self, box: Box, words: str, size: int, colour: Colour = INK, *, centre: bool = False
+    ) -> None:
+        """Text in `box`, broken into lines, in the largest font up to `size` in which it fits.
+
+        What does not even fit in the smallest font is cut short.
+        """
+        lines, size = _broken(words, size, box)
+        height = _line_height(size)
+        top = box.top + (box.height - height * len(lines)) // 2
+        for i, line in enumerate(lines):
+            place = box._replace(top=top + i * height, bottom=top + (i + 1) * height)
+            self.text(place, line, size, colour, centre=centre)
+
+    def shape(
+        self, points: list[tuple[int, int]], fill: Colour, edge: Colour, thickness: int = 1
+    ) -> None:
+        """A polygon; not noted in `placed`."""
+        self._draw.polygon(points, fill, edge, thickness)
+
+    def line(self, points: list[tuple[int, int]], colour: Colour, thickness: int) -> None:
+        """A line from point to point; not noted in `placed`."""
+        self._draw.line(points, colour, thickness, "curve")
+
     def card(self, box: Box, face: Face) -> None:
         """A playing card: its rank above its suit, or its back."""
         name = f"{face.rank}{SIGNS[face.sign]}" if face.rank else "back"
@@ -291,6 +315,32 @@ def _fit(words: str, size: int, box: Box) -> tuple[str, int]:
     while words and _width(words + "...", size) > box.width:
         words = words[:-1]
     return words and words + "...", size
+
+
+def _broken(words: str, size: int, box: Box) -> tuple[list[str], int]:
+    """The lines of a paragraph, and the largest font size up to `size` for `box`."""
+    while size > _SMALLEST:
+        lines = _lines(words, size, box.width)
+        fits = all(_width(line, size) <= box.width for line in lines)
+        if fits and len(lines) * _line_height(size) <= box.height:
+            return lines, size
+        size -= 1
+    lines = _lines(words, size, box.width)
+    most = max(1, box.height // _line_height(size))
+    return [*lines[: most - 1], " ".join(lines[most - 1 :])], size
+
+
+@lru_cache(4096)
+def _lines(words: str, size: int, width: int) -> list[str]:
+    """Words in lines of at most `width` pixels, but for words that are wider themselves."""
+    lines: list[str] = []
+    for word in words.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and _width(longer, size) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
 
 
 @lru_cache(512)
