@@ -20,7 +20,7 @@ from ..envs.core.errors import SeatError, WartableError
 from ..envs.core.game import Game, get_game
 from ..envs.core.position import Position
 from ..envs.core.replay import Replay
-from .evaluate import RANKED_BY, Evaluation, evaluate, in_words
+from .evaluate import RANKED_BY, Evaluation, Pairing, evaluate, in_words
 from .options import CARDS, GAME, RULE, SEATS
 from .player import Player
 from .registry import make_player
@@ -206,28 +206,35 @@ def _progress() -> Progress:
 
 def _print(evaluation: Evaluation) -> None:
     console = Console()
-    table = Table("table", "player", "seat", "games", "wins", "score", "draws", "capped", "turns")
-    table.title = f"{evaluation.game.title}: wins and shares of the point, 95% intervals"
-    for pairing in evaluation.pairings:
-        shown = pairing.parts[:1] if len(pairing.names) == 2 else pairing.parts
-        figures = pairing.summary()
-        line = [in_words(pairing.names)]
-        ends = [f"{figures['truncated']:,}", f"{figures['turns']:.1f}"]
-        for part in shown:
-            found = part.summary()
-            table.add_row(*line, part.name, "all", *_counts(found), *ends)
-            for seat in found["seats"]:
-                table.add_row("", "", str(seat["seat"]), *_counts(seat))
-            line, ends = [""], []
-        table.add_section()
-    table.caption = "an even share: " + ", ".join(
-        f"{share:.1%}" for share in sorted({1 / len(p.names) for p in evaluation.pairings})
+    console.print(
+        f"{evaluation.game.title}: wins alone, shares of each game's point, 95% intervals"
     )
-    console.print(table)
+    for pairing in evaluation.pairings:
+        _print_pairing(console, pairing)
     ranking = Table("", "player", "score", title="Ranking", caption=f"by {RANKED_BY}")
     for place, row in enumerate(evaluation.ranking(), 1):
         ranking.add_row(str(place), row["player"], _percent(row))
     console.print(ranking)
+
+
+def _print_pairing(console: Console, pairing: Pairing) -> None:
+    figures = pairing.summary()
+    table = Table(title=in_words(pairing.names), pad_edge=False)
+    table.caption = (
+        f"an even share is {figures['even_share']:.1%}; {figures['truncated']:,} games ended by "
+        f"the cap, {figures['turns']:.1f} turns a game"
+    )
+    table.add_column("player", overflow="fold")
+    for name in ("seat", "games", "wins", "score", "draws"):
+        table.add_column(name, no_wrap=True)
+    # Of two players the second has what the first has not.
+    for part in pairing.parts[:1] if len(pairing.names) == 2 else pairing.parts:
+        found = part.summary()
+        table.add_row(part.name, "all", *_counts(found))
+        for seat in found["seats"]:
+            table.add_row("", str(seat["seat"]), *_counts(seat))
+        table.add_section()
+    console.print(table)
 
 
 def _counts(row: dict[str, Any]) -> tuple[str, str, str, str]:
