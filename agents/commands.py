@@ -221,8 +221,8 @@ def _print_pairing(console: Console, pairing: Pairing) -> None:
     figures = pairing.summary()
     table = Table(title=in_words(pairing.names), pad_edge=False)
     table.caption = (
-        f"an even share is {figures['even_share']:.1%}; {figures['truncated']:,} games ended by "
-        f"the cap, {figures['turns']:.1f} turns a game"
+        f"even share {figures['even_share']:.1%}; {figures['truncated']:,} ended by the cap; "
+        f"{figures['turns']:.1f} turns"
     )
     table.add_column("player", overflow="fold")
     for name in ("seat", "games", "wins", "score", "draws"):
