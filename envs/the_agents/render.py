@@ -183,7 +183,7 @@ def _table_lines(board: Board) -> Iterator[str]:
     )
     yield from _wrapped("turn", [f"{board.turn}; {board.goal}"])
     yield "B=B a matching token, BxW a non-matching one, B and W halves; [name] is dead;"
-    yield "* influenced this turn, ! acts, ? is chosen; an edge's halves and commands face its player"
+    yield "* influenced this turn, ! acts, ? chosen; an edge's halves and commands face its player"
     yield from board.notes
     yield board.decision
 

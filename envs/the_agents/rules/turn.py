@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from ...core.bits import bit, count, lowest
 from ...core.jit import rule
+from ...core.payoffs import reward_winners
 from ...core.state import NOBODY, RUNNING, TERMINATED, TRUNCATED
 from ..actions import ACTIONS, OWN_SIDES, OWN_SPOTS
 from ..config import MOVE, REVIVE, SWAP
@@ -512,24 +513,14 @@ def end_turn(book, state, seat):
 @rule
 def finish(state, status):
     """The game is over: who holds most IP wins, and a tie is a shared win (T3, T32)."""
-    seats = int(state.seats)
     best = 0
+    for seat in range(int(state.seats)):
+        best = max(best, int(state.points[seat]))
     winners = 0
-    for seat in range(seats):
-        points = int(state.points[seat])
-        if points > best or winners == 0:
-            best = points
-            winners = bit(seat)
-        elif points == best:
+    for seat in range(int(state.seats)):
+        if state.points[seat] == best:
             winners |= bit(seat)
-    number = count(winners)
-    for seat in range(seats):
-        if number == seats:
-            state.reward[seat] = 0.0
-        elif winners >> seat & 1:
-            state.reward[seat] = 1.0 / number
-        else:
-            state.reward[seat] = -1.0 / (seats - number)
+    reward_winners(state, winners)
     state.status = status
     state.prompt = OVER
     state.seat = NOBODY
