@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
 from ..core.state import RUNNING, TRUNCATED
-from .actions import OWN_FACTIONS, OWN_SIDES
+from .actions import OWN_FACTIONS, OWN_SIDES, OWN_SPOTS
 from .cards import face_name, face_tokens, face_words, mission_name, mission_pays
 from .describe import SIDE_NAMES, side_words
-from .rules.command import acting_face
+from .rules.command import acting_face, partner_at
 from .rules.faction import NO_HALF, halves, own_faction, place_of, seat_of, side_limit
 from .rules.points import NO_INDEX, income, payout
 from .state import (
@@ -400,6 +400,7 @@ def _notes(book: Any, seen: Any) -> Iterator[str]:
         yield f"Command: {_actor(book, seen)}"
     if seen.prompt != ACTION and seen.prompt != MISSION:
         yield f"Actions left, this one counted: {seen.actions_left}"
-    stay = [face_name(book, face) for face in range(FACES) if int(seen.assigned) >> face & 1]
+    spots = [spot for spot in range(OWN_SPOTS) if int(seen.assigned) >> spot & 1]
+    stay = [face_name(book, partner_at(seen, int(seen.active), spot, True)) for spot in spots]
     if stay:
         yield f"Assigned since the last action, so not to be taken back yet: {', '.join(stay)}"

@@ -65,7 +65,7 @@ STATE = state_dtype(
         # multisets of faces: bit `face` of word k is 1 if there are more than k cards of it
         ("hand", np.int64, (MAX_SEATS, COPIES)),
         ("known", np.int64, (MAX_SEATS, COPIES)),  # that part of the hand which all have seen
-        ("assigned", np.int64),  # Partners assigned since the last action: they stay until the next
+        ("assigned", np.int64),  # set of own spots with a Partner assigned since the last action
         ("turn", np.int32),  # 1, 2, ... over all seats
         ("points", np.int16, (MAX_SEATS,)),  # IP held
         ("hand_size", np.int8, (MAX_SEATS,)),

@@ -28,6 +28,7 @@ from .command import (
     activatable,
     affect,
     destinations,
+    hand_limit,
     has_room,
     move,
     partner_at,
@@ -145,16 +146,18 @@ def unpartnered(state, seat):
 
 @rule
 def removable(book, state, seat):
-    """The own spots whose Partner may be taken back: not what was assigned since the last action,
-    so that this comes to an end, and not into a full hand (P3)."""
+    """The own spots whose Partner may be taken back: not if it was assigned since the last action,
+    so that this comes to an end, and not if the hand would be too full without its power (P3)."""
+    if not book.partners:
+        return 0
     found = 0
-    if book.partners and has_room(book, state, seat):
-        spots = partnered(state, seat, True)
-        while spots:
-            spot = lowest(spots)
-            spots &= spots - 1
-            if not int(state.assigned) >> partner_at(state, seat, spot, True) & 1:
-                found |= bit(spot)
+    room = hand_limit(book, state, seat) - int(state.hand_size[seat])
+    spots = partnered(state, seat, True) & ~int(state.assigned)
+    while spots:
+        spot = lowest(spots)
+        spots &= spots - 1
+        if room > int(book.room[partner_at(state, seat, spot, True)]):
+            found |= bit(spot)
     return found
 
 
@@ -423,9 +426,8 @@ def ask_destination(book, state, seat):
 def assign_partner(book, state, seat, spot):
     """A Partner is assigned to an agent, which costs no action (P2)."""
     faction, side, index = place_of(state, seat, spot)
-    face = int(state.pending)
-    state.partner[faction, side, index, spot // FACTION_SPOTS] = face
-    state.assigned = int(state.assigned) | bit(face)
+    state.partner[faction, side, index, spot // FACTION_SPOTS] = int(state.pending)
+    state.assigned = int(state.assigned) | bit(spot)
     recount(book, state, faction)
     next_action(state)
 
