@@ -136,7 +136,7 @@ def targets(book, state, seat, actor, by_partner):
     if ability == MOVE:
         return movable(book, state, seat, face, actor, spots)
     if ability == SWAP:
-        return swappable(book, state, seat, face, actor, by_partner, spots)
+        return swappable(book, state, seat, face, actor, spots)
     return 0 if ability == NO_ABILITY else spots
 
 
@@ -242,22 +242,23 @@ def beside(actor, spot):
 
 
 @rule
-def swappable(book, state, seat, face, actor, by_partner, spots):
+def swappable(book, state, seat, face, actor, spots):
     """Those of the spots for which there is another agent to change places with."""
     found = 0
     while spots:
         spot = lowest(spots)
         spots &= spots - 1
-        if seconds(book, state, seat, face, actor, by_partner, spot):
+        if seconds(book, state, seat, face, actor, spot):
             found |= bit(spot)
     return found
 
 
 @rule
-def seconds(book, state, seat, face, actor, by_partner, spot):
-    """Whom the agent at `spot` may change places with (T22)."""
+def seconds(book, state, seat, face, actor, spot):
+    """Whom the agent at `spot` may change places with: any other but the actor (T22)."""
     scope = int(book.second_scope[face])
-    return reachable(book, state, seat, face, scope, actor, by_partner) & ~bit(spot)
+    spots = occupied(state, seat) & scope_spots(actor, scope) & ~bit(actor) & ~bit(spot)
+    return spots & ~protected(book, state, seat, SWAP) if book.partners else spots
 
 
 @rule

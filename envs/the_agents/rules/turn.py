@@ -197,9 +197,9 @@ def target_choices(book, state, seat):
 @rule
 def second_choices(book, state, seat):
     """Whom the first agent of a swap may change places with."""
-    actor, by_partner = int(state.actor), state.by_partner != 0
-    face = acting_face(state, seat, actor, by_partner)
-    return seconds(book, state, seat, face, actor, by_partner, int(state.target))
+    actor = int(state.actor)
+    face = acting_face(state, seat, actor, False)
+    return seconds(book, state, seat, face, actor, int(state.target))
 
 
 @rule
