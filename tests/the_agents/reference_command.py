@@ -107,10 +107,17 @@ class Command:
                 continue
             places = range(len(left) + 1)
             if scope == "adjacent":
-                here = left.index(self.actor) if self.actor in left else -2
-                places = [place for place in places if place in (here, here + 1)]
+                near = self.next_to_actor(agent, left)
+                places = [place for place in places if place in near]
             found += [(side, i) for i in places if side is not agent.side or i != agent.index]
         return found
+
+    def next_to_actor(self, agent: Fielded, left: list[Fielded]) -> tuple[int, int]:
+        """Places on its side, once the agent has left; itself it moves by one, in or out."""
+        if agent is self.actor:
+            return agent.index - 1, agent.index + 1
+        here = left.index(self.actor)
+        return here, here + 1
 
     def seconds(self, agent: Fielded) -> list[Fielded]:
         """With whom an agent may be swapped (T22)."""

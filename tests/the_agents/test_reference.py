@@ -209,7 +209,7 @@ def begin_reference(rules: Rules, position: Position) -> Reference:
 
 def play_side_by_side(rules: Rules, players: int, bias: Bias, seed: int) -> list[str]:
     """One game in both, compared at every decision; returns what happened in it."""
-    rng = random.Random(f"{seed} {bias.name} {players} {rules}")
+    rng = random.Random(f"{seed} {bias.name} {players}")
     position = Position(get_game("the_agents"), rules, players)
     position.start(seed, rng.choice([None, *range(players)]), rng.random() < 0.3)
     game = begin_reference(rules, position)

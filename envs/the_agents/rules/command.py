@@ -235,10 +235,14 @@ def destinations(book, state, seat, face, actor, spot):
 
 @rule
 def beside(actor, spot):
-    """The two places next to the actor, as they are once the agent at `spot` has left."""
+    """The two places next to the actor, as they are once the agent at `spot` has left; for the
+    actor itself one place inward and one outward."""
+    side = SIDE_SPOTS << actor // SPOTS * SPOTS
+    if spot == actor:
+        return (bit(actor) >> 1 | bit(actor + 1)) & side
     if spot // SPOTS == actor // SPOTS and spot < actor:
         actor -= 1
-    return bit(actor) | bit(actor + 1) & SIDE_SPOTS << actor // SPOTS * SPOTS
+    return bit(actor) | bit(actor + 1) & side
 
 
 @rule
