@@ -14,9 +14,10 @@ from ..core.layout import Layout
 from ..core.state import MAX_SEATS
 from .actions import OWN_FACTIONS, OWN_SIDES, OWN_SPOTS
 from .config import ABILITIES, PARTNERED, SCOPES
-from .rules.faction import seat_of, side_of
+from .rules.faction import NO_HALF, printed_halves, seat_of, side_of
 from .rules.hand import known_size
-from .rules.points import NO_INDEX, payout, token_income, unit_for
+from .rules.points import NO_INDEX, inner_half, outer_half, payout, token_income, unit_for
+from .rules.turn import mission_choices
 from .state import (
     COPIES,
     DECK,
@@ -28,6 +29,7 @@ from .state import (
     NONE,
     OVER,
     PARTIES,
+    PLACE,
     PROMPTS,
     SIDES,
     SPOTS,
@@ -42,7 +44,7 @@ FAR_FEATURES = 7
 HALVES = 4
 FACE_FEATURES = HALVES + (ABILITIES - 1) + (SCOPES - 1)
 PARTNER_FEATURES = 6
-AGENT_FEATURES = 5 + FACE_FEATURES + 2 * PARTNER_FEATURES
+AGENT_FEATURES = 7 + FACE_FEATURES + 2 * PARTNER_FEATURES
 
 # What the counts are divided by; each is cut off at 1.
 MOST_POINTS = 60
@@ -80,9 +82,15 @@ SCHEMA = Layout(
     ("asked_side", (OWN_SIDES,), "one-hot: the side that is asked about in the missions phase"),
     ("sides", (OWN_SIDES, UNITS), "what the side holds / 6, first what is directed at me"),
     (
+        "ends",
+        (OWN_SIDES, 2, 2),
+        "half that the next agent out would meet, directed at me, at the other: black, white",
+    ),
+    (
         "agents",
         (OWN_SPOTS, AGENT_FEATURES),
-        "own factions: agent, dead, command directed at me, at the other, influenced; of its card, "
+        "own factions: agent, dead, command directed at me, at the other, influenced; matching "
+        "tokens that it is part of / 2, that it would be part of if turned / 2; of its card, "
         "as whom they are directed at sees them, left half black, white, right half black, white, "
         "ability (turn, kill, revive, extract, move, swap, steal), scope (this faction, other, "
         "both, this side, other side, adjacent); of my Partner, then the other's: there, opens, "
@@ -97,6 +105,12 @@ SCHEMA = Layout(
     ("actor", (OWN_SPOTS,), "one-hot: where the command that is activated lies"),
     ("chosen", (OWN_SPOTS,), "one-hot: the agent chosen first"),
     ("pending", (2 + FACE_FEATURES,), "card from the hand: agent, Partner; card as in `agents`"),
+    (
+        "fits",
+        (2, OWN_SIDES),
+        "1: at this side's end, command directed at me, at the other, it makes a matching token",
+    ),
+    ("would_pay", (MISSIONS,), "IP that a mission would pay now below the side asked about / 10"),
 )
 
 # What one card adds where cards are counted: powers of two, so that sums are exact.
@@ -129,11 +143,14 @@ PAYS_AT = SCHEMA["pays"].start
 OTHERS_ASSIGNED_AT = SCHEMA["others_assigned"].start
 ASKED_SIDE_AT = SCHEMA["asked_side"].start
 SIDES_AT = SCHEMA["sides"].start
+ENDS_AT = SCHEMA["ends"].start
 AGENTS_AT = SCHEMA["agents"].start
 FAR_AT = SCHEMA["far"].start
 ACTOR_AT = SCHEMA["actor"].start
 CHOSEN_AT = SCHEMA["chosen"].start
 PENDING_AT = SCHEMA["pending"].start
+FITS_AT = SCHEMA["fits"].start
+WOULD_PAY_AT = SCHEMA["would_pay"].start
 
 
 # --- what a seat may know
@@ -198,11 +215,11 @@ def view(book, seen, seat, out):
     view_seats(seen, seat, out)
     view_cards(book, seen, seat, out)
     view_missions(book, seen, seat, out)
-    view_sides(seen, seat, out)
+    view_sides(book, seen, seat, out)
     view_agents(book, seen, seat, out)
     view_far(book, seen, seat, out)
     if seen.seat == seat:
-        view_question(book, seen, out)
+        view_question(book, seen, seat, out)
 
 
 @rule
@@ -287,8 +304,8 @@ def view_assigned(book, seen, seat, out, number):
 
 
 @rule
-def view_sides(seen, seat, out):
-    """What the own sides hold, directions from the own seat."""
+def view_sides(book, seen, seat, out):
+    """What the own sides hold and how they end, directions from the own seat."""
     for number in range(OWN_SIDES):
         faction, side = side_of(seen, seat, number)
         at = SIDES_AT + number * UNITS
@@ -296,6 +313,12 @@ def view_sides(seen, seat, out):
             amount = int(seen.tally[faction, side, unit_for(unit, number // SIDES)])
             if amount:
                 out[at + unit] = min(1.0, amount / MOST_UNITS)
+        for direction in range(PARTIES):
+            party = direction ^ number // SIDES
+            last = int(seen.agents[faction, side]) - 1
+            half = outer_half(book, seen, faction, side, last, party)
+            if half != NO_HALF:
+                out[ENDS_AT + (number * PARTIES + direction) * 2 + half] = 1.0
 
 
 @rule
@@ -314,11 +337,25 @@ def view_agents(book, seen, seat, out):
             else:
                 out[at + 3] = 1.0
             out[at + 4] = int(seen.influenced[faction, side, index])
-            view_face(book, int(seen.card[faction, side, index]), out, at + 5)
+            for turned in range(2):
+                tokens = tokens_at(book, seen, faction, side, index, turned)
+                out[at + 5 + turned] = tokens / 2
+            view_face(book, int(seen.card[faction, side, index]), out, at + 7)
             if book.partners:
-                at += 5 + FACE_FEATURES
+                at += 7 + FACE_FEATURES
                 view_partner(book, seen, faction, side, index, own, out, at)
                 view_partner(book, seen, faction, side, index, 1 - own, out, at + PARTNER_FEATURES)
+
+
+@rule
+def tokens_at(book, seen, faction, side, index, turned):
+    """How many matching tokens a living agent is part of, or would be if it were turned."""
+    if seen.dead[faction, side, index]:
+        return 0
+    party = 1 - int(seen.toward[faction, side, index]) ^ turned
+    inner, outer = printed_halves(book, int(seen.card[faction, side, index]), side, party)
+    tokens = int(outer_half(book, seen, faction, side, index - 1, party) == inner)
+    return tokens + int(inner_half(book, seen, faction, side, index + 1, party) == outer)
 
 
 @rule
@@ -367,10 +404,10 @@ def view_far(book, seen, seat, out):
 
 
 @rule
-def view_question(book, seen, out):
+def view_question(book, seen, seat, out):
     """What the seat that decides is in the midst of."""
     if seen.prompt == MISSION:
-        out[ASKED_SIDE_AT + int(seen.asked_side)] = 1.0
+        view_asked_side(book, seen, seat, out)
     if seen.actor != NONE:
         out[ACTOR_AT + int(seen.actor)] = 1.0
     if seen.target != NONE:
@@ -379,3 +416,32 @@ def view_question(book, seen, out):
         face = int(seen.pending)
         out[PENDING_AT + int(book.is_partner[face])] = 1.0
         view_face(book, face, out, PENDING_AT + 2)
+        if seen.prompt == PLACE:
+            view_fits(book, seen, seat, out)
+
+
+@rule
+def view_asked_side(book, seen, seat, out):
+    """The side that is asked about, and what each mission would pay there."""
+    asked = int(seen.asked_side)
+    faction, side = side_of(seen, seat, asked)
+    out[ASKED_SIDE_AT + asked] = 1.0
+    kinds = mission_choices(seen, seat)
+    while kinds:
+        mission = lowest(kinds)
+        kinds &= kinds - 1
+        paid = payout(book, seen, mission, faction, side, NO_INDEX, asked // SIDES)
+        out[WOULD_PAY_AT + mission] = min(1.0, paid / MOST_PAID)
+
+
+@rule
+def view_fits(book, seen, seat, out):
+    """Where the card from the hand would make a matching token."""
+    for number in range(OWN_SIDES):
+        faction, side = side_of(seen, seat, number)
+        last = int(seen.agents[faction, side]) - 1
+        for direction in range(PARTIES):
+            party = 1 - direction ^ number // SIDES
+            inner, _ = printed_halves(book, int(seen.pending), side, party)
+            end = outer_half(book, seen, faction, side, last, party)
+            out[FITS_AT + direction * OWN_SIDES + number] = end == inner

@@ -190,7 +190,12 @@ def halves(book, state, faction, side, index, party):
     """
     if state.dead[faction, side, index] or state.toward[faction, side, index] == party:
         return NO_HALF, NO_HALF
-    face = int(state.card[faction, side, index])
+    return printed_halves(book, int(state.card[faction, side, index]), side, party)
+
+
+@rule
+def printed_halves(book, face, side, party):
+    """Colours of the inner and outer half of a card on a side, if directed at a party."""
     left, right = int(book.left_half[face]), int(book.right_half[face])
     if side == party:  # on the left of whom the halves are directed at
         return right, left
