@@ -6,7 +6,7 @@ from __future__ import annotations
 from ...envs.core.bits import bit, lowest
 from ...envs.core.jit import rule
 from ...envs.the_agents.actions import OWN_FACTIONS, OWN_SIDES
-from ...envs.the_agents.rules.faction import own_faction, side_limit, side_of
+from ...envs.the_agents.rules.faction import own_faction, seat_after, side_limit, side_of
 from ...envs.the_agents.rules.points import (
     NO_INDEX,
     income,
@@ -141,12 +141,10 @@ def others(book, state, seat, w, rounds):
     strongest = 0.0
     together = 0.0
     for i in range(1, seats):
-        who = (seat + i) % seats
+        who = seat_after(state, seat, i)
         left = rounds
-        if state.last_round:  # those who have had their last turn get no more
-            left = (
-                1.0 if (who - int(state.first)) % seats > (seat - int(state.first)) % seats else 0.0
-            )
+        if state.last_round and turn_in_round(state, who) < turn_in_round(state, seat):
+            left = 0.0  # has had the last turn
         expected = int(state.points[who]) + lasting(w, left) * income(book, state, who)
         together += expected
         strongest = max(strongest, expected)
@@ -156,8 +154,7 @@ def others(book, state, seat, w, rounds):
 @rule
 def turn_in_round(state, seat):
     """How many seats have their turn before this one in a round."""
-    seats = int(state.seats)
-    return (seat - int(state.first) + seats) % seats
+    return seat_after(state, seat, -int(state.first))
 
 
 @rule

@@ -14,7 +14,7 @@ from ..core.layout import Layout
 from ..core.state import MAX_SEATS
 from .actions import OWN_FACTIONS, OWN_SIDES, OWN_SPOTS
 from .config import ABILITIES, PARTNERED, SCOPES
-from .rules.faction import NO_HALF, printed_halves, seat_of, side_of
+from .rules.faction import NO_HALF, printed_halves, seat_after, seat_of, side_of
 from .rules.hand import known_size
 from .rules.points import NO_INDEX, inner_half, outer_half, payout, token_income, unit_for
 from .rules.turn import mission_choices
@@ -230,8 +230,8 @@ def view_table(book, seen, seat, out):
         out[PROMPT_AT + int(seen.prompt) - 1] = 1.0
     out[TO_MOVE_AT] = seen.seat == seat
     out[PLAYERS_AT + seats - 2] = 1.0
-    out[ACTIVE_AT + (int(seen.active) - seat + seats) % seats] = 1.0
-    out[FIRST_AT + (int(seen.first) - seat + seats) % seats] = 1.0
+    out[ACTIVE_AT + seat_after(seen, int(seen.active), -seat)] = 1.0
+    out[FIRST_AT + seat_after(seen, int(seen.first), -seat)] = 1.0
     out[PARTNERS_AT] = book.partners != 0
     out[ROUND_AT] = ((int(seen.turn) - 1) // seats + 1) / book.round_cap
     out[LAST_ROUND_AT] = int(seen.last_round)
@@ -245,7 +245,7 @@ def view_seats(seen, seat, out):
     """What everybody holds, me first, then the others in turn order."""
     seats = int(seen.seats)
     for i in range(seats):
-        who = (seat + i) % seats
+        who = seat_after(seen, seat, i)
         out[POINTS_AT + i] = min(1.0, int(seen.points[who]) / MOST_POINTS)
         out[TOKENS_AT + i] = min(1.0, token_income(seen, who) / MOST_TOKENS)
         out[HAND_SIZE_AT + i] = min(1.0, int(seen.hand_size[who]) / MOST_CARDS)
@@ -271,14 +271,14 @@ def view_missions(book, seen, seat, out):
             out[TABLE_AT + int(seen.table[place])] += A_MISSION
     for i in range(seats):
         start = MISSIONS_AT if i == 0 else OTHERS_MISSIONS_AT + (i - 1) * MISSIONS
-        who = (seat + i) % seats
+        who = seat_after(seen, seat, i)
         for mission in range(MISSIONS):
             out[start + mission] = min(1.0, int(seen.missions[who, mission]) * A_MISSION)
     for faction in range(seats):
         for side in range(SIDES):
             for party in range(PARTIES):
                 mission = int(seen.mission[faction, side, party])
-                who = (seat_of(seen, faction, party) - seat + seats) % seats
+                who = seat_after(seen, seat_of(seen, faction, party), -seat)
                 if mission != NONE and who > 0:
                     at = OTHERS_MISSIONS_AT + (who - 1) * MISSIONS + mission
                     out[at] = min(1.0, out[at] + A_MISSION)
@@ -391,7 +391,7 @@ def view_far(book, seen, seat, out):
     """The factions of which the seat is no party: from its left one on, in turn order."""
     seats = int(seen.seats)
     for i in range(seats - OWN_FACTIONS):
-        faction = (seat + 1 + i) % seats
+        faction = seat_after(seen, seat, 1 + i)
         for side in range(SIDES):
             for index in range(int(seen.agents[faction, side])):
                 at = FAR_AT + ((i * SIDES + side) * FAR_SPOTS + index) * FAR_FEATURES

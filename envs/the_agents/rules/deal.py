@@ -17,7 +17,7 @@ from ..state import (
     SPOTS,
     TABLE,
 )
-from .faction import clear_spot, recount
+from .faction import clear_spot, recount, seat_after
 from .hand import draw_card, refill
 from .turn import begin_turn, run_on
 
@@ -42,7 +42,7 @@ def new_game(book, state, first, mirror):
         recount(book, state, seat)
     for i in range(int(state.seats)):
         for _ in range(DEALT):
-            draw_card(state, (i + int(state.seats) - int(mirror)) % int(state.seats))
+            draw_card(state, seat_after(state, i, -int(mirror)))
     for place in range(TABLE):
         refill(state, place)
     begin_turn(book, state, int(state.first))

@@ -42,13 +42,24 @@ NO_HALF = -1
 @rule
 def own_faction(state, seat, own):
     """The faction on the left (0) or on the right (1) of a seat."""
-    return seat if own == 0 else (seat + int(state.seats) - 1) % int(state.seats)
+    return seat if own == 0 else seat_after(state, seat, -1)
+
+
+@rule
+def seat_after(state, seat, steps):
+    """The seat so many places further in turn order, less than once around."""
+    # By comparing: this is asked often, and a division takes longer than all the rest.
+    seats = int(state.seats)
+    seat += steps
+    if seat < 0:
+        return seat + seats
+    return seat - seats if seat >= seats else seat
 
 
 @rule
 def seat_of(state, faction, party):
     """The seat that is this party of a faction."""
-    return (faction + party) % int(state.seats)
+    return seat_after(state, faction, party)
 
 
 @rule

@@ -48,6 +48,7 @@ from .faction import (
     place_of,
     put_in,
     recount,
+    seat_after,
     side_of,
 )
 from .hand import draw_card, lay_down, pick_up, refill
@@ -509,7 +510,7 @@ def end_turn(book, state, seat):
     elif place_in_round == 0 and rounds >= book.round_cap:
         finish(state, TRUNCATED)
     else:
-        begin_turn(book, state, (seat + 1) % int(state.seats))
+        begin_turn(book, state, seat_after(state, seat, 1))
 
 
 @rule
