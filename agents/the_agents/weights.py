@@ -54,8 +54,8 @@ STYLES: dict[str, dict[str, float]] = {
         "partner": 0.5, "patience": 0.0,
     },
     "expert": {
-        "rival": 0.4, "field": 0.1, "horizon": 6.0, "keep": 0.85, "command": 0.1, "threat": 0.2,
-        "open": 0.1, "room": 0.0, "card": 1.0, "second_card": 1.0, "known_mission": 0.1,
+        "rival": 0.2, "field": 0.1, "horizon": 8.0, "keep": 0.9, "command": 0.05, "threat": 0.0,
+        "open": 0.1, "room": 0.0, "card": 1.0, "second_card": 0.5, "known_mission": 0.1,
         "partner": 0.5, "patience": 0.0,
     },
 }  # fmt: skip
