@@ -95,10 +95,10 @@ class Card:
 class Faction:
     """A row of cards from left to right, with what lies along its two edges."""
 
-    title: str
-    owners: tuple[str, str]  # by end
     cards: tuple[Card, ...]
-    missions: tuple[_Sides, _Sides]  # by end, then by side
+    title: str = ""
+    owners: tuple[str, str] = ("", "")  # by end
+    missions: tuple[_Sides, _Sides] = ((None, None), (None, None))  # by end, then by side
     asked: tuple[int, int] | None = None  # (end, side) below which a mission may be laid now
 
     def join(self, end: int, left: int) -> str:
@@ -126,7 +126,7 @@ class Player:
     name: str
     title: str
     points: int
-    income: int  # IP that the points phase would bring now
+    income: int | None  # IP that the points phase would bring now; None once the game is over
     hand: tuple[Held, ...]
     hidden: int  # cards in the hand that may not be known
     missions: tuple[str, ...]  # bought and not assigned
@@ -297,7 +297,7 @@ def _player(book: Any, seen: Any, names: tuple[str, ...], seat: int) -> Player:
         name=names[seat],
         title=f"{who}, player {place}",
         points=int(seen.points[seat]),
-        income=int(income(book, seen, seat)),
+        income=int(income(book, seen, seat)) if seen.status == RUNNING else None,
         hand=hand,
         hidden=max(0, int(seen.hand_size[seat]) - len(hand)),
         missions=tuple(

@@ -6,7 +6,7 @@ coloured band with an arrow at one end, its token halves as halves of an arrow a
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..core.canvas import INK, PAPER, Box, Canvas, Colour, columns, stack
 from .board import Board, Card, Faction, Held, Mission, Offer, Partner, Player
@@ -74,41 +74,45 @@ _STRIP_GAP = 4
 _OWN = _Sizes(18, 34, 20, 136, 30, 17, 20, True)
 _FAR = _Sizes(16, 18, 15, 62, 20, 16, 17, False)
 _BANNER = 62
-_HAND = 158
-_TALLEST = 40  # pixels by which a card may grow if there is room
+_HAND = 164
+_TALLEST = 90  # pixels by which a card may grow if there is room
 
 _HEAD = [34, 66]  # of the panel: the title, and how the game stands
 _PLAYER = 84
-_OFFER = 52
+_OFFER = 52  # at least
 _OFFERS = 8
-_LEGEND = 172
+_LEGEND = 214
 
 
 def draw_board(board: Board) -> Canvas:
     """The board on a canvas, which also tells where each thing lies."""
-    heights = [_FAR.height(board.partners)] * len(board.far)
-    heights += [_OWN.height(board.partners)] * len(board.own) + [_BANNER, _HAND]
     parts = [*_HEAD, *[_PLAYER] * len(board.players), 22, _OFFERS * (_OFFER + 4), _LEGEND]
-    table = sum(heights) + _GAP * (len(heights) - 1)
     panel = sum(parts) + 6 * (len(parts) - 1) + 20
-    canvas = Canvas(WIDTH, max(table, panel) + 2 * _MARGIN, _TABLE)
-    grow = min(_TALLEST, max(0, panel - table) // len(board.own))
-    own = _Sizes(18, 34, 20, 136 + grow, 30, 17, 20, True)
-    heights = [
-        height + grow if len(board.far) <= i < len(board.far) + len(board.own) else height
-        for i, height in enumerate(heights)
-    ]
-    left, right = columns(
-        canvas.box.inset(_MARGIN), [WIDTH - _PANEL_WIDTH - 3 * _MARGIN, _PANEL_WIDTH], _MARGIN
-    )
-    *rows, banner, hand = stack(left, heights, _GAP)
+    spare = max(0, panel - _height(board, _OWN))
+    own = replace(_OWN, card=_OWN.card + min(_TALLEST, spare // len(board.own)))
+    canvas = Canvas(WIDTH, max(panel, _height(board, own)) + 2 * _MARGIN, _TABLE)
+    shares = [WIDTH - _PANEL_WIDTH - 3 * _MARGIN, _PANEL_WIDTH]
+    left, right = columns(canvas.box.inset(_MARGIN), shares, _MARGIN)
+    *rows, banner, hand = stack(left, _heights(board, own), _GAP)
     sizes = [_FAR] * len(board.far) + [own] * len(board.own)
     for faction, box, size in zip((*board.far, *board.own), rows, sizes, strict=True):
         _draw_faction(canvas, board, faction, box, size)
     _draw_banner(canvas, board, banner)
     _draw_hand(canvas, board.players[0], hand._replace(bottom=left.bottom))
+    parts[-2] += right.height - panel
     _draw_panel(canvas, board, right, parts)
     return canvas
+
+
+def _heights(board: Board, own: _Sizes) -> list[int]:
+    """Of what lies left of the panel, from the top down."""
+    far = [_FAR.height(board.partners)] * len(board.far)
+    return [*far, *[own.height(board.partners)] * len(board.own), _BANNER, _HAND]
+
+
+def _height(board: Board, own: _Sizes) -> int:
+    heights = _heights(board, own)
+    return sum(heights) + _GAP * (len(heights) - 1)
 
 
 # --- a row ----------------------------------------------------------------------------------------
@@ -248,10 +252,10 @@ def _draw_half(
     tip, base = (box.bottom - 2, box.bottom - 1 - sizes.half)
     if end == 1:
         tip, base = (box.top + 1, box.top + sizes.half)
-    shoulder = (tip + base) // 2
+    shoulder = base + (tip - base) * 3 // 10
     far = edge + inward * width
     points = [(edge, base), (far, base), (far, shoulder), (edge, tip)]
-    canvas.shape(points, _HALVES[half], _EDGE, 1)
+    canvas.shape(points, _HALVES[half], _HALVES[half] if join == "matching" else _EDGE)
     if join == "matching":
         canvas.line([(edge, base), (far, base), (far, shoulder), (edge, tip)], _GOLD, 3)
     if join == "non-matching":
@@ -309,7 +313,8 @@ def _draw_hand(canvas: Canvas, player: Player, box: Box) -> None:
     canvas.zone(box, _ZONE)
     inner = Box(box.left + 8, box.top + _STRIP_GAP, box.right - 8, box.bottom - _STRIP_GAP)
     label, place = inner.cut_top(18)
-    canvas.text(label, f"Hand of {player.name}: {player.hand_size}", 15, _SOFT)
+    whose = "Your hand" if player.name == "You" else f"The hand of {player.name}"
+    canvas.text(label, f"{whose}: {player.hand_size}", 15, _SOFT)
     width = min(140, (place.width + _GAP) // max(1, len(player.hand)) - _GAP)
     for i, held in enumerate(player.hand):
         left = place.left + i * (width + _GAP)
@@ -327,7 +332,7 @@ def _draw_held(canvas: Canvas, held: Held, box: Box) -> None:
         return
     left, right = ("BW".index(half) for half in held.tokens)
     card = Card(((left, right), None), name=held.name, command=held.words, end=1)
-    sizes = _Sizes(0, 0, 0, box.height, 30, 17, 20, True)
+    sizes = replace(_OWN, card=box.height)
     _draw_living(canvas, card, box, sizes)
     for half, edge in ((left, False), (right, True)):
         _draw_half(canvas, box, half, "", (0, edge), sizes)
@@ -349,7 +354,8 @@ def _draw_panel(canvas: Canvas, board: Board, box: Box, heights: list[int]) -> N
     for place, player in zip(players, board.players, strict=True):
         _draw_player(canvas, player, place)
     canvas.text(label, "Missions for sale", 16, _LIGHT)
-    for place, offer in zip(stack(sale, [_OFFER] * len(board.sale), 4), board.sale, strict=True):
+    height = min(72, (sale.height + 4) // max(1, len(board.sale)) - 4)
+    for place, offer in zip(stack(sale, [height] * len(board.sale), 4), board.sale, strict=True):
         _draw_offer(canvas, offer, place)
     _draw_legend(canvas, legend)
 
@@ -360,7 +366,8 @@ def _draw_player(canvas: Canvas, player: Player, box: Box) -> None:
     head, hand, missions = stack(inner, [22, 28, 28], 0)
     name, points = columns(head, [3, 4], 4)
     canvas.text(name, player.title, 15, _LIGHT)
-    canvas.text(points, f"{player.points} IP, {player.income} more now", 15, _CALL)
+    more = "" if player.income is None else f", {player.income} more now"
+    canvas.text(points, f"{player.points} IP{more}", 15, _CALL)
     canvas.paragraph(hand, f"hand {player.hand_size}: {_hand_words(player)}", 12, _LIGHT)
     canvas.paragraph(missions, f"missions: {', '.join(player.missions) or 'none'}", 12, _SOFT)
 
@@ -381,33 +388,31 @@ def _draw_offer(canvas: Canvas, offer: Offer, box: Box) -> None:
     copies = f" x {offer.copies}" if offer.copies > 1 else ""
     name, words = Box(box.left + 6, box.top + 2, box.right - 6, box.bottom - 2).cut_top(17)
     canvas.text(name, f"{offer.name}{copies}", 14, INK)
-    canvas.paragraph(words, offer.words, 11, INK)
+    canvas.paragraph(words, offer.words, 12, INK)
 
 
 def _draw_legend(canvas: Canvas, box: Box) -> None:
-    """What shapes and frames mean."""
-    rows = stack(box, [36, 36, 20, 20, 20], 6)
-    samples = [columns(row, [2, 3], 8) for row in rows]
-    tokens = ((0, 0), "matching: 1 IP to whom"), ((1, 0), "not matching, unjoined")
-    for (sample, label), (halves, words) in zip(samples, tokens, strict=False):
-        pair = _row_sample(halves)
-        boxes = columns(sample._replace(bottom=sample.top + 36), [1, 1], _GAP)
-        for card, place in zip(pair.cards, boxes, strict=True):
+    """What shapes, frames and colours mean."""
+    *tokens, command, frames, chips = stack(box, [40, 40, 24, 24, 24], 12)
+    for row, halves, words in (
+        (tokens[0], (0, 0), "matching token: 1 IP for the player it points at"),
+        (tokens[1], (1, 0), "non-matching token, with unjoined halves beside it"),
+    ):
+        sample, label = row.cut_left(110)
+        pair = Faction(cards=tuple(Card(((half, half), None)) for half in halves))
+        boxes = columns(sample._replace(right=sample.right - 12), [1, 1], _GAP)
+        for place in boxes:
             canvas.zone(place, _CARD, _EDGE)
-            _ = card
-        _draw_halves(canvas, pair, 0, boxes, _OWN)
+        _draw_halves(canvas, pair, 0, boxes, _FAR)
         canvas.paragraph(label, words, 13, _LIGHT)
-    frames = {
-        "influenced this turn *": _INFLUENCED,
-        "acts": _ROLES["acts"],
-        "is chosen": _ROLES["chosen"],
-    }
-    for (sample, label), (words, colour) in zip(samples[2:], frames.items(), strict=True):
-        canvas.zone(sample.inset(2), None, colour, 4)
-        canvas.text(label, words, 13, _LIGHT)
-
-
-def _row_sample(halves: tuple[int, int]) -> Faction:
-    """Two cards whose inner halves have these colours."""
-    cards = tuple(Card(((half, half), None)) for half in halves)
-    return Faction("", ("", ""), cards, ((None, None), (None, None)))
+    band, label = command.cut_left(110)
+    _draw_band(canvas, Card((None, None), command="TURN"), band._replace(right=band.right - 12))
+    canvas.paragraph(label, "command of the player it points at", 13, _LIGHT)
+    framed = {"influenced *": _INFLUENCED, "acts": _ROLES["acts"], "chosen": _ROLES["chosen"]}
+    for place, (words, colour) in zip(columns(frames, [4, 3, 3], 8), framed.items(), strict=True):
+        canvas.zone(place, None, colour, 3)
+        canvas.text(place, words, 13, _LIGHT, centre=True)
+    coloured = {"pays now": _PAYS, "pays nothing": _PAYS_NOT, "Partner": _PARTNER}
+    for place, (words, colour) in zip(columns(chips, [1] * 3, 8), coloured.items(), strict=True):
+        canvas.zone(place, colour, _EDGE)
+        canvas.text(place, words, 13, INK, centre=True)

@@ -154,7 +154,8 @@ def _edge_lines(faction: Faction) -> Iterator[str]:
 
 def _player_lines(player: Player) -> Iterator[str]:
     turn = ", whose turn it is" if player.active else ""
-    yield f"{player.title}{turn}: {player.points} IP, {player.income} more if the turn ended now"
+    more = "" if player.income is None else f", {player.income} more if the turn ended now"
+    yield f"{player.title}{turn}: {player.points} IP{more}"
     hand = [_held(card) for card in player.hand]
     if player.hidden:
         hand.append(f"{player.hidden} not known")
