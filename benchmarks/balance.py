@@ -149,9 +149,12 @@ def tables(
     """A table for each player against copies of each, mirror matches (copies of one) included.
 
     Raises:
-        WartableError: an unknown player, or a number of players that the game does not have.
+        WartableError: an unknown player, a number of players that the game does not have, or a
+            card file with a fault.
     """
     seats = game.check_players(players)
+    for variant in rules:
+        game.make_book(variant)  # a fault of a card file is found before the first game
     made = {name: make_player(name, game, seed) for name in names}
     return [
         Table(game, tuple(made[name] for name in lineup), tuple(rules), seed)
