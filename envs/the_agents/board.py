@@ -48,11 +48,11 @@ def _pair(of: Callable[[int], _T]) -> tuple[_T, _T]:
 
 
 class Partner(NamedTuple):
-    """A Partner at an agent, and the IP that it would pay its owner now."""
+    """A Partner at an agent, and the IP that it would pay its owner now, if that is its power."""
 
     name: str
     words: str
-    pays: int
+    pays: int | None
 
 
 class Mission(NamedTuple):
@@ -249,8 +249,10 @@ def _partner(book: Any, seen: Any, spot: tuple[int, int, int], party: int) -> Pa
     face = int(seen.partner[(*spot, party)])
     if face == NONE:
         return None
-    pays = payout(book, seen, MISSIONS + face, *spot, party)
-    return Partner(face_name(book, face), face_words(book, face), int(pays))
+    pays = None
+    if book.bonus[MISSIONS + face]:
+        pays = int(payout(book, seen, MISSIONS + face, *spot, party))
+    return Partner(face_name(book, face), face_words(book, face), pays)
 
 
 def _missions(book: Any, seen: Any, faction: int, party: int, end: int) -> _Sides:

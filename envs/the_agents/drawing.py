@@ -268,7 +268,7 @@ def _draw_half(
 
 def _draw_partner(canvas: Canvas, partner: Partner, box: Box) -> None:
     canvas.zone(box, _PARTNER, _EDGE)
-    words = _short(partner.name) + (f" {partner.pays} IP" if partner.pays else "")
+    words = _short(partner.name) + ("" if partner.pays is None else f" {partner.pays} IP")
     canvas.text(Box(box.left + 3, box.top, box.right - 3, box.bottom), words, 12, INK, centre=True)
 
 
@@ -352,7 +352,9 @@ def _draw_panel(canvas: Canvas, board: Board, box: Box, heights: list[int]) -> N
         canvas.text(place, words, 15, _CALL if words.startswith("Turn") else _LIGHT)
     *players, label, sale, legend = rest
     for place, player in zip(players, board.players, strict=True):
-        _draw_player(canvas, player, place)
+        below = player is board.players[0]  # its hand lies open below the rows
+        cards = tuple(card for card in player.hand if card.shown or not below)
+        _draw_player(canvas, player, cards, place)
     canvas.text(label, "Missions for sale", 16, _LIGHT)
     height = min(72, (sale.height + 4) // max(1, len(board.sale)) - 4)
     for place, offer in zip(stack(sale, [height] * len(board.sale), 4), board.sale, strict=True):
@@ -360,7 +362,7 @@ def _draw_panel(canvas: Canvas, board: Board, box: Box, heights: list[int]) -> N
     _draw_legend(canvas, legend)
 
 
-def _draw_player(canvas: Canvas, player: Player, box: Box) -> None:
+def _draw_player(canvas: Canvas, player: Player, cards: tuple[Held, ...], box: Box) -> None:
     canvas.zone(box, _ZONE, _CALL if player.active else None)
     inner = Box(box.left + 8, box.top + 2, box.right - 8, box.bottom - 2)
     head, hand, missions = stack(inner, [22, 28, 28], 0)
@@ -368,19 +370,19 @@ def _draw_player(canvas: Canvas, player: Player, box: Box) -> None:
     canvas.text(name, player.title, 15, _LIGHT)
     more = "" if player.income is None else f", {player.income} more now"
     canvas.text(points, f"{player.points} IP{more}", 15, _CALL)
-    canvas.paragraph(hand, f"hand {player.hand_size}: {_hand_words(player)}", 12, _LIGHT)
+    canvas.paragraph(hand, _hand_words(player, cards), 12, _LIGHT)
     canvas.paragraph(missions, f"missions: {', '.join(player.missions) or 'none'}", 12, _SOFT)
 
 
-def _hand_words(player: Player) -> str:
-    """What all know of a hand, or all of it if it may be seen."""
+def _hand_words(player: Player, cards: tuple[Held, ...]) -> str:
+    """Some cards of a hand, and how many are not known."""
     words = [
         f"{_short(card.name)} {card.tokens}".rstrip() + (" (known to all)" if card.shown else "")
-        for card in player.hand
+        for card in cards
     ]
     if player.hidden:
         words.append(f"{player.hidden} not known")
-    return ", ".join(words) or "none"
+    return f"hand {player.hand_size}: {', '.join(words)}" if words else f"hand {player.hand_size}"
 
 
 def _draw_offer(canvas: Canvas, offer: Offer, box: Box) -> None:

@@ -33,12 +33,12 @@ def text(book: Any, seen: Any, seat: int) -> str:
     board = read(book, seen, seat)
     lines: list[str] = []
     for player in board.players[1:]:
-        lines += _player_lines(player)
+        lines += _player_lines(player, open_hand=False)
     for faction in board.far:
         lines += ["-" * _LINE, *_row_lines(faction), *_edge_lines(faction)]
     for faction in board.own:
         lines += ["-" * _LINE, *_row_lines(faction), *_card_lines(faction), *_edge_lines(faction)]
-    lines += ["-" * _LINE, *_player_lines(board.players[0]), *_hand_lines(board.players[0])]
+    lines += ["-" * _LINE, *_player_lines(board.players[0], open_hand=True)]
     lines += ["-" * _LINE, *_table_lines(board)]
     return "\n".join(lines) + "\n"
 
@@ -130,7 +130,7 @@ def _card_lines(faction: Faction) -> Iterator[str]:
         yield from _wrapped(where, [f"{name} {card.tokens}, {at}{card.command}"])
         for end, partner in enumerate(card.partners):
             if partner is not None:
-                pays = f", pays {partner.pays} now" if "IP" in partner.words else ""
+                pays = "" if partner.pays is None else f"; pays {partner.pays} now"
                 words = f"{faction.owners[end]} + {partner.name}: {partner.words}{pays}"
                 yield from _wrapped("", [f"  {words}"])
 
@@ -152,22 +152,19 @@ def _edge_lines(faction: Faction) -> Iterator[str]:
 # --- the rest -------------------------------------------------------------------------------------
 
 
-def _player_lines(player: Player) -> Iterator[str]:
+def _player_lines(player: Player, *, open_hand: bool) -> Iterator[str]:
+    """What a player holds; of an open hand also what its cards say."""
     turn = ", whose turn it is" if player.active else ""
     more = "" if player.income is None else f", {player.income} more if the turn ended now"
     yield f"{player.title}{turn}: {player.points} IP{more}"
-    hand = [_held(card) for card in player.hand]
+    hand = [] if open_hand else [_held(card) for card in player.hand]
     if player.hidden:
         hand.append(f"{player.hidden} not known")
     yield from _wrapped("hand", [_counted(player.hand_size), *hand])
+    for card in player.hand if open_hand else ():
+        yield from _wrapped("", [f"{_held(card)}: {card.words}"])
     if player.missions:
         yield from _wrapped("missions", list(player.missions))
-
-
-def _hand_lines(player: Player) -> Iterator[str]:
-    """What the cards of a hand say."""
-    for card in player.hand:
-        yield from _wrapped("", [f"{_held(card)}: {card.words}"])
 
 
 def _held(card: Held) -> str:
