@@ -46,17 +46,17 @@ STYLES: dict[str, dict[str, float]] = {
     "builder": {
         "rival": 0.0, "field": 0.0, "horizon": 8.0, "keep": 0.9, "command": 0.05, "threat": 0.0,
         "open": 0.1, "room": 0.0, "card": 1.0, "second_card": 0.5, "known_mission": 0.1,
-        "partner": 0.5, "patience": 0.0,
+        "partner": 1.2, "patience": 0.0,
     },
     "saboteur": {
         "rival": 1.5, "field": 0.5, "horizon": 5.0, "keep": 0.8, "command": 0.4, "threat": 0.6,
         "open": 0.0, "room": 0.0, "card": 1.0, "second_card": 0.5, "known_mission": 0.1,
-        "partner": 0.5, "patience": 0.0,
+        "partner": 1.2, "patience": 0.0,
     },
     "expert": {
         "rival": 0.2, "field": 0.1, "horizon": 8.0, "keep": 0.9, "command": 0.05, "threat": 0.0,
         "open": 0.1, "room": 0.0, "card": 1.0, "second_card": 0.5, "known_mission": 0.1,
-        "partner": 0.5, "patience": 0.0,
+        "partner": 1.2, "patience": 0.0,
     },
 }  # fmt: skip
 
