@@ -12,7 +12,7 @@ from wartable.envs.core.jit import JIT
 
 pytestmark = pytest.mark.interpreter
 
-DEALS = 400
+DEALS = 2000  # at most; a card of 58 is at a given place of a deck in one deal of 58
 PAIRS = 150 if JIT else 16  # of a position and a seat
 WORD = 64
 
