@@ -11,10 +11,7 @@ from __future__ import annotations
 from ...envs.core.bits import bit, lowest
 from ...envs.core.jit import rule
 from ...envs.the_agents.actions import OWN_SPOTS
-from ...envs.the_agents.rules.command import move, revive
-from ...envs.the_agents.rules.faction import gaps, side_of
-from ...envs.the_agents.rules.points import NO_INDEX, payout
-from ...envs.the_agents.rules.turn import (
+from ...envs.the_agents.rules.choices import (
     ACTIVATE,
     BUY_AGENT,
     BUY_MISSION,
@@ -27,17 +24,22 @@ from ...envs.the_agents.rules.turn import (
     PUT,
     REMOVE_PARTNER,
     USE_PARTNER,
-    activate,
-    choose,
     destination_choices,
-    end_action,
     mission_choices,
-    place,
-    play_card,
     price,
-    remove_partner,
     second_choices,
     target_choices,
+)
+from ...envs.the_agents.rules.command import move, revive
+from ...envs.the_agents.rules.faction import gaps, side_of
+from ...envs.the_agents.rules.points import NO_INDEX, payout
+from ...envs.the_agents.rules.turn import (
+    activate,
+    choose,
+    end_action,
+    place,
+    play_card,
+    remove_partner,
 )
 from ...envs.the_agents.state import (
     ACTION,

@@ -10,9 +10,9 @@ from typing import Any
 from .actions import ACTIONS, OWN_SIDES
 from .cards import face_name, face_tokens, face_words, mission_name
 from .config import EXTRACT, KILL, MOVE, REVIVE, STEAL, SWAP, TURN
+from .rules.choices import price
 from .rules.command import acting_face, partner_at
 from .rules.faction import place_of
-from .rules.turn import price
 from .state import NONE, SECOND, SIDES, SPOTS
 
 SIDE_NAMES = ("left", "right")

@@ -14,10 +14,10 @@ from ..core.layout import Layout
 from ..core.state import MAX_SEATS
 from .actions import OWN_FACTIONS, OWN_SIDES, OWN_SPOTS
 from .config import ABILITIES, PARTNERED, SCOPES
+from .rules.choices import mission_choices
 from .rules.faction import NO_HALF, printed_halves, seat_after, seat_of, side_of
 from .rules.hand import known_size
 from .rules.points import NO_INDEX, inner_half, outer_half, payout, token_income, unit_for
-from .rules.turn import mission_choices
 from .state import (
     COPIES,
     DECK,

@@ -6,8 +6,8 @@ import pytest
 from the_agents.scenario import Table, scenario, short
 
 from wartable.envs.the_agents.cards import load
+from wartable.envs.the_agents.rules.choices import price
 from wartable.envs.the_agents.rules.command import hand_limit
-from wartable.envs.the_agents.rules.turn import price
 
 pytestmark = pytest.mark.interpreter
 
