@@ -198,6 +198,17 @@ def test_every_prompt_in_words() -> None:
     assert "not to be taken back yet: The Night Nurse" in written(assign, 1)
 
 
+def test_the_side_that_is_asked_about_lies_where_it_is_seen_from() -> None:
+    """The left side of seat 0's left faction is the right side, at the far end, for seat 1."""
+    assert [faction.asked for faction in board(asked_mission(), 0).own] == [(0, 0), None]
+    assert [faction.asked for faction in board(asked_mission(), 1).own] == [None, (1, 1)]
+    asked = asked_mission()
+    asked.s.asked_side = 3
+    assert [faction.asked for faction in board(asked, 0).own] == [None, (0, 1)]
+    assert [faction.asked for faction in board(asked, 1).own] == [(1, 0), None]
+    assert [faction.asked for faction in board(two(), 0).own] == [None, None]
+
+
 def test_the_revived_agent_is_named() -> None:
     table = scenario({0: "Hackerx | Paramedicv Marksmanx"})
     table.play("activate", "Paramedic").play("target", "Hacker")

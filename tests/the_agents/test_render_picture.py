@@ -6,9 +6,11 @@ import itertools
 import subprocess
 import sys
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 from the_agents.scenario import Table, scenario
 from the_agents.sights import (
     board,
@@ -19,6 +21,7 @@ from the_agents.sights import (
     written,
 )
 
+from wartable.envs.core.canvas import Box
 from wartable.envs.the_agents import render
 from wartable.envs.the_agents import state as st
 
@@ -86,6 +89,86 @@ def test_nothing_overlaps_in_the_picture(make: Callable[[], Table]) -> None:
 def test_nothing_is_cut_short_in_the_picture(make: Callable[[], Table]) -> None:
     for seat in (-1, 0, 1):
         assert [n for n, _ in drawn(make(), seat).placed if n.endswith("...")] == []
+
+
+# --- what lies at which end -----------------------------------------------------------------------
+
+
+BLACK, WHITE = (18, 18, 22), (255, 255, 255)
+GOLD, RED, VIOLET = (232, 158, 12), (222, 60, 54), (206, 120, 255)
+RIGHTMOST = 1050  # of the rows: the legend beside them has all colours
+
+
+def box_of(canvas: Any, words: str) -> Box:
+    """Where a text stands among the rows."""
+    found = [b for n, b in canvas.placed if n == f"text {words}" and b.right < RIGHTMOST]
+    assert len(found) == 1, f"{words} stands {len(found)} times among the rows"
+    return found[0]
+
+
+def spots_of(canvas: Any, colour: tuple[int, int, int]) -> NDArray[np.int64]:
+    """The pixels (y, x) of a colour among the rows."""
+    return np.argwhere((canvas.array()[:, :RIGHTMOST] == colour).all(axis=2))
+
+
+def test_a_command_stands_at_the_end_of_the_player_it_is_directed_at() -> None:
+    table = scenario({0: "| Assassin/BWv Abductor/BW^"})
+    assassin, abductor = ("Assassin", "KILL"), ("Abductor", "EXTRACT")
+    for seat, near, far in ((0, assassin, abductor), (1, abductor, assassin)):
+        canvas = drawn(table, seat)
+        assert box_of(canvas, near[1]).top >= box_of(canvas, near[0]).bottom, seat
+        assert box_of(canvas, far[1]).bottom <= box_of(canvas, far[0]).top, seat
+
+
+def test_halves_stand_at_the_other_end_in_their_order() -> None:
+    """White left and black right as seat 0 sees what is directed at seat 1: BW from behind."""
+    table = scenario({0: "| Blackmailer/BW^ Abductor/BWv"})
+    for seat, above in ((0, True), (1, False)):
+        canvas = drawn(table, seat)
+        name = box_of(canvas, "Abductor")
+        centre = (name.left + name.right) // 2
+        edge = (name.top - 36, name.top) if above else (name.bottom, name.bottom + 36)
+        for colour, left in ((WHITE, above), (BLACK, not above)):
+            found = [
+                x
+                for y, x in spots_of(canvas, colour)
+                if edge[0] <= y < edge[1] and abs(x - centre) < 40
+            ]
+            assert len(found) > 100
+            assert all((x < centre) == left for x in found), (seat, colour)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_tokens_lie_across_two_cards_and_show_whether_they_match(seat: int) -> None:
+    """Gold around a matching token, red between the halves of another, on the side of its owner."""
+    matching, other, dead = (
+        drawn(scenario({0: f"| Assassin/{card}"}), seat) for card in ("BB^", "WB^", "BBx")
+    )
+    assert len(spots_of(matching, GOLD)) > 50
+    assert len(spots_of(matching, RED)) == 0
+    assert len(spots_of(other, GOLD)) == 0
+    assert len(spots_of(other, RED)) > 50
+    assert len(spots_of(dead, GOLD)) + len(spots_of(dead, RED)) == 0
+    for canvas, colour in ((matching, GOLD), (other, RED)):
+        middle = box_of(canvas, "Assassin").top
+        assert {bool(y > middle) for y, _ in spots_of(canvas, colour)} == {seat == 0}
+
+
+def test_missions_and_names_stand_at_their_owners_edge() -> None:
+    table = scenario({0: "| Assassin/BBv"})
+    table.assign(0, left_right="Cold Case")
+    table.assign(1, right_left="Busy Night")
+    for seat, (near, far) in enumerate([("Cold Case", "Busy Night"), ("Busy Night", "Cold Case")]):
+        canvas = drawn(table, seat)
+        at = {n: b.top for n, b in canvas.placed if b.right < RIGHTMOST}
+        above, below = (next(at[n] for n in at if n.startswith(f"text {w}")) for w in (far, near))
+        assert above < box_of(canvas, "KILL").top < below
+
+
+def test_influenced_agents_are_framed() -> None:
+    plain, influenced = (drawn(scenario({0: f"| Assassin{how}"}), 0) for how in ("v", "v*"))
+    assert len(spots_of(plain, VIOLET)) == 0
+    assert len(spots_of(influenced, VIOLET)) > 300
 
 
 # --- one public fact apart ------------------------------------------------------------------------
