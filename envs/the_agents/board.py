@@ -401,7 +401,10 @@ def _notes(book: Any, seen: Any) -> Iterator[str]:
     if seen.actor != NONE and seen.prompt != TARGET:
         yield f"Command: {_actor(book, seen)}"
     if seen.prompt != ACTION and seen.prompt != MISSION:
-        yield f"Actions left, this one counted: {seen.actions_left}"
+        counted = (
+            "" if seen.pending != NONE and book.is_partner[seen.pending] else ", with this one"
+        )
+        yield f"Actions left{counted}: {seen.actions_left}"
     spots = [spot for spot in range(OWN_SPOTS) if int(seen.assigned) >> spot & 1]
     stay = [face_name(book, partner_at(seen, int(seen.active), spot, True)) for spot in spots]
     if stay:

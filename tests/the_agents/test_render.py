@@ -179,6 +179,7 @@ def test_every_prompt_in_words() -> None:
     table.s.actions_left = 0
     assert "no action left" in written(table, 0)
     assert "You: place The Courier, and choose whom its command" in written(placing(), 0)
+    assert "Actions left, with this one: 2" in written(placing(), 0)
     assert "Seat 0: choose the mission below the left side of their left" in written(
         asked_mission(), 1
     )
@@ -194,6 +195,7 @@ def test_every_prompt_in_words() -> None:
     assert "You: choose whom The Assassin changes places with" in written(swap, 0)
     assign = with_partners().play("play", "NightNurse")
     assert "You: choose the agent to whom The Night Nurse is assigned" in written(assign, 0)
+    assert "Actions left: 2" in written(assign, 0)
     assign.play("target", "Hacker")
     assert "not to be taken back yet: The Night Nurse" in written(assign, 1)
 
