@@ -3,12 +3,14 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from ..envs.core.chance import STREAMS, fold, seed_stream, uniform
 from ..envs.core.game import legal, play, veil, view
 from ..envs.core.jit import entry
 from ..envs.core.loops import start
 from ..envs.core.state import RUNNING
-from .scripted import decide
+from .scripted import advise, decide
 
 
 @entry
@@ -84,6 +86,26 @@ def decide_many(books, seen, mask, seats, styles, streams, actions, index):
         i = index[j]
         seat = int(seats[i])
         actions[i] = decide(books[0], seen[i], mask[i], seat, int(styles[i]), streams[i], seat)
+
+
+@entry
+def advise_many(books, seen, mask, seats, style, values, advice):
+    """For each i: `advice[i]` is what a style says of the actions legal in `seen[i]`.
+
+    Args:
+        values: float64 (a,), room for what it expects.
+        advice: float32 (n, a), out: 1 for the best, 0 for an illegal or hopeless one.
+    """
+    for i in range(seats.size):
+        advise(books[0], seen[i], mask[i], int(seats[i]), style, values)
+        best = -np.inf
+        for action in range(mask.shape[1]):
+            if mask[i, action]:
+                best = max(best, values[action])
+        for action in range(mask.shape[1]):
+            advice[i, action] = 0.0
+            if mask[i, action]:
+                advice[i, action] = max(0.0, 1.0 - (best - values[action]))
 
 
 @entry

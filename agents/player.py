@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from ..envs.core.chance import Streams
 from ..envs.core.game import Game
 from ..envs.core.loops import redeal_one
-from .loops import seed_players, view_many
+from .loops import advise_many, seed_players, view_many
 
 Action = int
 Mask = NDArray[np.int8]
@@ -131,6 +131,13 @@ class Sights:
         """The positions as numbers in [0, 1]: float32 (m, d)."""
         out = np.zeros((len(self), self.game.schema.size), np.float32)
         view_many(self.books, self.seen, self.seats, out)
+        return out
+
+    def advice(self, style: int) -> NDArray[np.float32]:
+        """What a style of the game says of each action: float32 (m, a), see `advise_many`."""
+        out = np.zeros(self.masks.shape, np.float32)
+        values = np.zeros(self.masks.shape[1])
+        advise_many(self.books, self.seen, self.masks, self.seats, style, values, out)
         return out
 
     def __len__(self) -> int:

@@ -19,6 +19,7 @@ from ..envs.core.game import Game
 from ..envs.core.layout import Layout
 from .loops import uniform_many
 from .player import Batched, Mask, Sights
+from .scripted import advisers
 
 FORMAT = 1  # of the file
 ACTIVATIONS = ("tanh", "relu")
@@ -30,15 +31,20 @@ Layer = tuple[Floats, Floats]  # weights (inputs, outputs) and biases (outputs,)
 
 @dataclass(frozen=True)
 class Policy:
-    """A multilayer perceptron from an observation to a preference for each action.
+    """A multilayer perceptron from what a seat knows to a preference for each action.
+
+    Its *inputs* are the observation, float32 (m, d), and with an adviser, what he says of each
+    action, float32 (m, a), side by side.
 
     Attributes:
         game: what it plays.
-        layers: from `game.schema.size` inputs to `game.actions.size` outputs; float32 weights
+        layers: from the inputs to `game.actions.size` outputs; float32 weights
             (inputs, outputs) and biases (outputs,); x becomes activation(x @ weights + biases),
             without the activation in the last layer.
         activation: "tanh" or "relu".
         critic: layers of the same kind to one output, the expected reward; or empty.
+        adviser: a scripted player of the game whose advice on each action follows the observation
+            in the inputs, and goes into the last layer of the actor once more; "": none.
 
     Raises:
         FileError: the layers don't fit together or don't fit the game.
@@ -48,37 +54,49 @@ class Policy:
     layers: tuple[Layer, ...]
     activation: str = "tanh"
     critic: tuple[Layer, ...] = ()
+    adviser: str = ""
 
     def __post_init__(self) -> None:
         if self.activation not in ACTIVATIONS:
             allowed = ", ".join(ACTIVATIONS)
             raise FileError(f"activation {self.activation!r} is unknown; allowed: {allowed}")
-        inputs = self.game.schema.size
-        _check_layers("layer", self.layers, inputs, self.game.actions.size)
+        if self.adviser and self.adviser not in advisers(self.game):
+            raise FileError(f"no player {self.adviser!r} of {self.game.name} gives advice")
+        observed, actions = self.game.schema.size, self.game.actions.size
+        advice = actions if self.adviser else 0
+        _check_layers("layer", self.layers, observed + advice, actions, advice)
         if self.critic:
-            _check_layers("critic", self.critic, inputs, 1)
+            _check_layers("critic", self.critic, observed + advice, 1)
 
-    def logits(self, observations: Floats) -> Floats:
-        """Preferences, unmasked: observations float32 (m, d) to float32 (m, a)."""
-        return _run(self.layers, self.activation, observations)
+    def inputs(self, sights: Sights) -> Floats:
+        """What the layers are fed with for m decisions: float32 (m, d) or (m, d + a)."""
+        if not self.adviser:
+            return sights.observations
+        advice = sights.advice(advisers(self.game)[self.adviser])
+        return np.concatenate([sights.observations, advice], axis=1)
 
-    def values(self, observations: Floats) -> Floats:
-        """Expected rewards: observations float32 (m, d) to float32 (m,).
+    def logits(self, inputs: Floats) -> Floats:
+        """Preferences, unmasked: inputs to float32 (m, a)."""
+        again = self.game.actions.size if self.adviser else 0
+        return _run(self.layers, self.activation, inputs, again)
+
+    def values(self, inputs: Floats) -> Floats:
+        """Expected rewards: inputs to float32 (m,).
 
         Raises:
             FileError: the policy has no critic.
         """
         if not self.critic:
             raise FileError(f"this policy for {self.game.name} was saved without a critic")
-        return _run(self.critic, self.activation, observations)[:, 0]
+        return _run(self.critic, self.activation, inputs)[:, 0]
 
     def forward(
-        self, observations: Floats, masks: Mask, uniforms: NDArray[np.float64] | None = None
+        self, inputs: Floats, masks: Mask, uniforms: NDArray[np.float64] | None = None
     ) -> NDArray[np.int64]:
         """Choose an action in each of m positions; never one that its mask forbids.
 
         Args:
-            observations: float32 (m, d).
+            inputs: see `inputs`.
             masks: int8 (m, a), 1 for each legal action.
             uniforms: float64 (m,) in [0, 1), to draw with the policy's probabilities; None takes
                 the most probable action.
@@ -93,7 +111,7 @@ class Policy:
         empty = np.flatnonzero(~legal.any(axis=1))
         if empty.size:
             raise IllegalActionError(f"the mask in row {empty[0]} allows no action")
-        logits = np.where(legal, self.logits(observations), -np.inf)
+        logits = np.where(legal, self.logits(inputs), -np.inf)
         if uniforms is None:
             return np.argmax(logits, axis=1)
         return _sample(logits, uniforms)
@@ -111,6 +129,7 @@ class Policy:
             "schema": np.str_(_digest(self.game.schema)),
             "actions": np.str_(_digest(self.game.actions)),
             "activation": np.str_(self.activation),
+            "adviser": np.str_(self.adviser),
         }
         for kind, layers in (("layer", self.layers), ("critic", self.critic)):
             for i, (weights, biases) in enumerate(layers):
@@ -136,7 +155,8 @@ class Policy:
         try:
             _check_origin(arrays, game)
             layers, critic = _layers("layer", arrays), _layers("critic", arrays)
-            return cls(game, layers, str(arrays["activation"]), critic)
+            adviser = str(arrays.get("adviser", ""))
+            return cls(game, layers, str(arrays["activation"]), critic, adviser)
         except KeyError as error:
             raise FileError(f"{path} is no policy: it holds no {error}") from None
         except FileError as error:
@@ -168,11 +188,11 @@ class Trained(Batched):
         if not self.deterministic:
             uniforms = np.zeros(len(sights))
             uniform_many(sights.streams, uniforms)
-        return self.policy.forward(sights.observations, sights.masks, uniforms)
+        return self.policy.forward(self.policy.inputs(sights), sights.masks, uniforms)
 
 
-def _run(layers: tuple[Layer, ...], activation: str, inputs: Floats) -> Floats:
-    """The forward pass, `ROWS` positions at a time.
+def _run(layers: tuple[Layer, ...], activation: str, inputs: Floats, again: int = 0) -> Floats:
+    """The forward pass, `ROWS` positions at a time; the last layer sees so many last inputs again.
 
     The matrix library rounds differently for different numbers of rows. With one shape for all,
     what a policy prefers does not depend on the company that a position is asked in.
@@ -181,11 +201,13 @@ def _run(layers: tuple[Layer, ...], activation: str, inputs: Floats) -> Floats:
     out = np.zeros((number, layers[-1][1].size), np.float32)
     for start in range(0, number, ROWS):
         rows = inputs[start : start + ROWS]
-        x = np.zeros((ROWS, inputs.shape[1]), np.float32)
-        x[: len(rows)] = rows
+        x = whole = np.zeros((ROWS, inputs.shape[1]), np.float32)
+        whole[: len(rows)] = rows
         for weights, biases in layers[:-1]:
             x = x @ weights + biases
             x = np.tanh(x) if activation == "tanh" else np.maximum(x, 0)
+        if again:
+            x = np.concatenate([x, whole[:, -again:]], axis=1)
         weights, biases = layers[-1]
         out[start : start + ROWS] = (x @ weights + biases)[: len(rows)]
     return out
@@ -206,11 +228,15 @@ def _digest(layout: Layout) -> str:
     return hashlib.sha256(parts.encode()).hexdigest()[:16]
 
 
-def _check_layers(kind: str, layers: tuple[Layer, ...], inputs: int, outputs: int) -> None:
+def _check_layers(
+    kind: str, layers: tuple[Layer, ...], inputs: int, outputs: int, again: int = 0
+) -> None:
     if not layers:
         raise FileError(f"a policy needs at least one {kind}")
     width = inputs
     for i, (weights, biases) in enumerate(layers):
+        if i == len(layers) - 1:
+            width += again
         found = (weights.dtype, biases.dtype)
         if found != (np.float32, np.float32):
             raise FileError(f"{kind} {i} must be float32, not {found[0]} and {found[1]}")

@@ -48,9 +48,13 @@ def _trained(game: Game, detail: str, seed: int) -> Player:
     return Trained(Policy.load(file, game), f"ppo:{detail}", seed)
 
 
-def built_in_policies() -> list[str]:
-    """Names of the policies that come with the package, for `ppo:NAME`."""
-    return sorted(path.stem for path in POLICIES.glob("*.npz"))
+def built_in_policies(game: Game | None = None) -> list[str]:
+    """Names of the policies that come with the package, for `ppo:NAME`; a game's, or all.
+
+    `GAME` plays with the fewest players, `GAME_N` with N.
+    """
+    names = sorted(path.stem for path in POLICIES.glob("*.npz"))
+    return [name for name in names if game is None or game.name in (name, name[:-2])]
 
 
 def _search(game: Game, detail: str, seed: int) -> Player:
@@ -89,7 +93,7 @@ MOST_SIMULATIONS = 1_000_000
 
 def player_names(game: Game) -> list[str]:
     """What `make_player` understands for a game, as a user would type it."""
-    trained = [f"ppo:{game.name}"] if game.name in built_in_policies() else []
+    trained = [f"ppo:{name}" for name in built_in_policies(game)]
     return [*styles_of(game), *(shown for shown, _ in _MAKERS.values()), *trained]
 
 

@@ -11,22 +11,43 @@ from importlib.util import find_spec
 from typing import Any
 
 from ..envs.core.chance import below
-from ..envs.core.game import Game
+from ..envs.core.errors import UnknownNameError
+from ..envs.core.game import Game, unknown
 from ..envs.core.jit import generic, implement, rule
 
 # (book, seen, mask, seat, style, streams, k) -> action. `seen` is veiled for `seat`, who is asked;
 # `mask` holds his legal actions; row k of `streams` is the player's own chance.
 decide = generic("decide", on=1)
 
+# (book, seen, mask, seat, style, values): writes to `values`, float64 (a,), what a style expects of
+# each legal action: the more the better, and 1 less than the best is as good as hopeless.
+advise = generic("advise", on=1)
+
 RANDOM = 0
 
 _styles: dict[str, dict[str, int]] = {}
+_advising: set[str] = set()
 
 
-def register_styles(game: Game, styles: dict[str, int], function: Any) -> None:
-    """Make a game's scripted players known: names and numbers (from 1), and their `decide`."""
+def register_styles(
+    game: Game, styles: dict[str, int], function: Any, advice: Any | None = None
+) -> None:
+    """Make a game's scripted players known: names and numbers (from 1), and their `decide`.
+
+    If they weigh each action, `advice` is their `advise`.
+    """
     implement(decide, game.state, function)
+    if advice is not None:
+        implement(advise, game.state, advice)
+        _advising.add(game.name)
     _styles[game.name] = {"random": RANDOM, **styles}
+
+
+def advisers(game: Game) -> dict[str, int]:
+    """The compiled players of a game who can say what they expect of each action, by name."""
+    styles = styles_of(game)
+    found = {name: number for name, number in styles.items() if number != RANDOM}
+    return found if game.name in _advising else {}
 
 
 def styles_of(game: Game) -> dict[str, int]:
@@ -38,6 +59,18 @@ def styles_of(game: Game) -> dict[str, int]:
         else:
             register_styles(game, {}, decide_randomly)
     return _styles[game.name]
+
+
+def find_adviser(game: Game, name: str) -> int:
+    """The number of a game's adviser.
+
+    Raises:
+        UnknownNameError: there is none of that name; lists those that are.
+    """
+    found = advisers(game)
+    if name not in found:
+        raise UnknownNameError(unknown(f"adviser of {game.name}", name, list(found)))
+    return found[name]
 
 
 @rule

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ..envs.core.threads import Threads
 from .player import Batched, Sights
 from .scripted import RANDOM, styles_of
 from .tree import EDGE, NODE, search_many
@@ -51,20 +50,13 @@ class Search(Batched):
         self.rollout = rollout
         self.horizon = horizon
         self.exploration = exploration
-        self.threads = threads or os.cpu_count() or 1
+        self._threads = Threads(threads or os.cpu_count() or 1)
 
     def act_many(self, sights: Sights) -> NDArray[np.int64]:
         """Choose for many games at once, by the chance in `sights.streams`: int64 (m,)."""
         styles_of(sights.game)  # what has not been looked up yet may not be loaded yet
         actions = np.zeros(len(sights), np.int64)
-        cuts = np.linspace(0, len(sights), min(self.threads, len(sights)) + 1).astype(int)
-        parts = list(pairwise(cuts))
-        if len(parts) == 1:
-            self._search(sights, *parts[0], actions)
-            return actions
-        with ThreadPoolExecutor(len(parts)) as pool:
-            for done in [pool.submit(self._search, sights, lo, hi, actions) for lo, hi in parts]:
-                done.result()
+        self._threads.share(len(sights), lambda lo, hi: self._search(sights, lo, hi, actions))
         return actions
 
     def _search(self, sights: Sights, lo: int, hi: int, actions: NDArray[np.int64]) -> None:

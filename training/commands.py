@@ -56,6 +56,12 @@ def train_command(
     cards: Annotated[Path | None, CARDS] = None,
     imitate: Annotated[str | None, typer.Option(help="A player to start by imitating.")] = None,
     imitate_steps: Annotated[int | None, typer.Option(help="Decisions that are lessons.")] = None,
+    adviser: Annotated[
+        str | None, typer.Option(help="A player whose opinion of each action the learner is told.")
+    ] = None,
+    trust: Annotated[
+        float | None, typer.Option(help="How much it weighs in the learner's first choices.")
+    ] = None,
     games: Annotated[int | None, typer.Option(help="Games played side by side.")] = None,
     steps: Annotated[int | None, typer.Option(help="Decisions a game between updates.")] = None,
     batch: Annotated[int | None, typer.Option(help="Decisions in a minibatch.")] = None,
@@ -74,7 +80,10 @@ def train_command(
     entropy: Annotated[float | None, typer.Option(help="Reward for indecision.")] = None,
     width: Annotated[int | None, typer.Option(help="Units of each hidden layer.")] = None,
     activation: Annotated[str | None, typer.Option(help="relu or tanh.")] = None,
-    threads: Annotated[int | None, typer.Option(help="Threads of torch.")] = None,
+    threads: Annotated[int | None, typer.Option(help="Of torch, and of the games.")] = None,
+    precision: Annotated[
+        str | None, typer.Option(help="float32 or bfloat16: of the first layer's products.")
+    ] = None,
     snapshot_every: Annotated[int | None, typer.Option(help="Decisions between snapshots.")] = None,
     snapshots: Annotated[int | None, typer.Option(help="Snapshots that play at a time.")] = None,
     evaluate_every: Annotated[int | None, typer.Option(help="Decisions between them.")] = None,
@@ -101,7 +110,7 @@ def train_command(
         code = _smoke(game, given, as_json)
     else:
         folder = run or Path("runs") / f"{game}-{time.strftime('%Y%m%d-%H%M%S')}"
-        base = load_recipe(game) if recipe else {}
+        base = load_recipe(game, players) if recipe else {}
         code = _train(folder, make_settings(base | given_only(given)), as_json)
     if code:
         raise typer.Exit(code)

@@ -14,18 +14,17 @@ from ..envs.core.game import Game
 ACTIVATIONS: dict[str, type[nn.Module]] = {"relu": nn.ReLU, "tanh": nn.Tanh}
 
 
-def policy_of(model: Any, game: Game, activation: str) -> Policy:
+def policy_of(model: Any, game: Game) -> Policy:
     """The actor and the critic of a MaskablePPO as they stand, copied.
 
     Args:
-        model: with the MLP policy that `training.learner` builds.
+        model: as `training.learner` builds it.
         game: what it plays.
-        activation: between the layers, a key of `ACTIVATIONS`.
     """
-    net = model.policy
-    actor = [net.features_extractor, net.mlp_extractor.policy_net, net.action_net]
-    critic = [net.features_extractor, net.mlp_extractor.value_net, net.value_net]
-    return Policy(game, _layers(actor), activation, _layers(critic))
+    net, settings = model.policy, model.policy.settings
+    actor = _layers([net.features_extractor, net.mlp_extractor.policy_net, net.action_net])
+    critic = _layers([net.features_extractor, net.mlp_extractor.value_net, net.value_net])
+    return Policy(game, actor, settings.activation, critic, settings.adviser or "")
 
 
 def _layers(parts: list[nn.Module]) -> tuple[Layer, ...]:

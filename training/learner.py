@@ -6,24 +6,85 @@ from typing import Any
 
 import torch
 from sb3_contrib import MaskablePPO
+from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from stable_baselines3.common.vec_env import VecEnv
 from torch import nn
 
+from ..envs.core.game import get_game
 from .export import ACTIVATIONS
+from .rollouts import Rollouts
 from .settings import Settings
 
 
 class Trunk(BaseFeaturesExtractor):
-    """The first hidden layer, which actor and critic share: most of the weights are there."""
+    """The first hidden layer, which actor and critic share: most of the weights are there.
 
-    def __init__(self, space: Any, width: int, activation: type[nn.Module]) -> None:
-        super().__init__(space, width)
-        self.net = nn.Sequential(nn.Linear(space.shape[0], width), activation())
+    The last `advice` inputs are handed on beside what it makes of all of them.
+    """
+
+    def __init__(self, space: Any, settings: Settings, advice: int) -> None:
+        super().__init__(space, settings.width + advice)
+        self.net = nn.Sequential(
+            nn.Linear(space.shape[0], settings.width), ACTIVATIONS[settings.activation]()
+        )
+        self.precision = getattr(torch, settings.precision)
+        self.advice = advice
 
     def forward(self, observations: torch.Tensor) -> torch.Tensor:
-        """Observations (m, d) to features (m, width)."""
-        return self.net(observations)
+        """Observations (m, d) to features (m, width + advice)."""
+        lower = self.precision != torch.float32
+        with torch.autocast("cpu", self.precision if lower else None, enabled=lower):
+            features = self.net(observations).float()
+        if not self.advice:
+            return features
+        return torch.cat([features, observations[:, -self.advice :]], dim=1)
+
+
+class Heads(nn.Module):
+    """The second hidden layers of actor and critic; advice goes past them to the actor's end."""
+
+    def __init__(self, settings: Settings, advice: int) -> None:
+        super().__init__()
+        width = settings.width
+        self.width = width
+        self.latent_dim_pi, self.latent_dim_vf = width + advice, width
+        activation = ACTIVATIONS[settings.activation]
+        self.policy_net = nn.Sequential(nn.Linear(width, width), activation())
+        self.value_net = nn.Sequential(nn.Linear(width, width), activation())
+
+    def forward(self, features: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """Features (m, width + advice) to (m, width + advice) and (m, width)."""
+        return self.forward_actor(features), self.forward_critic(features)
+
+    def forward_actor(self, features: torch.Tensor) -> torch.Tensor:
+        """Features (m, width + advice) to (m, width + advice)."""
+        made, advice = features[:, : self.width], features[:, self.width :]
+        return torch.cat([self.policy_net(made), advice], dim=1)
+
+    def forward_critic(self, features: torch.Tensor) -> torch.Tensor:
+        """Features (m, width + advice) to (m, width)."""
+        return self.value_net(features[:, : self.width])
+
+
+class Network(MaskableActorCriticPolicy):
+    """Actor and critic on one trunk; with an adviser, the actor begins by following his advice."""
+
+    def __init__(self, *args: Any, settings: Settings, advice: int, **kwargs: Any) -> None:
+        self.settings, self.advice = settings, advice
+        super().__init__(
+            *args,
+            features_extractor_class=Trunk,
+            features_extractor_kwargs={"settings": settings, "advice": advice},
+            **kwargs,
+        )
+        if advice:
+            assert isinstance(self.action_net, nn.Linear), "for discrete actions SB3 makes one"
+            with torch.no_grad():
+                self.action_net.weight[:, settings.width :] = settings.trust * torch.eye(advice)
+
+    def _build_mlp_extractor(self) -> None:
+        self.mlp_extractor = Heads(self.settings, self.advice)
 
 
 class Linear:
@@ -43,9 +104,8 @@ def make_learner(settings: Settings, env: VecEnv) -> MaskablePPO:
     # find, numbers that are not finite, `guard` finds in the losses.
     torch.distributions.Distribution.set_default_validate_args(False)
     torch.set_num_threads(settings.threads)
-    activation = ACTIVATIONS[settings.activation]
     return MaskablePPO(
-        "MlpPolicy",
+        Network,
         env,
         learning_rate=Linear(settings.learning_rate),
         n_steps=settings.steps,
@@ -54,12 +114,11 @@ def make_learner(settings: Settings, env: VecEnv) -> MaskablePPO:
         gamma=settings.gamma,
         gae_lambda=settings.gae_lambda,
         clip_range=settings.clip,
+        rollout_buffer_class=Rollouts,
         ent_coef=settings.entropy,
         policy_kwargs={
-            "features_extractor_class": Trunk,
-            "features_extractor_kwargs": {"width": settings.width, "activation": activation},
-            "net_arch": {"pi": [settings.width], "vf": [settings.width]},
-            "activation_fn": activation,
+            "settings": settings,
+            "advice": 0 if settings.adviser is None else get_game(settings.game).actions.size,
         },
         stats_window_size=1000,
         seed=settings.seed,

@@ -8,12 +8,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..agents.learner import ANY_SEAT, LIFE, MOST_UNASKED, NEW_GAME, advance
+from ..agents.loops import advise_many
 from ..agents.player import Player, Sights
 from ..agents.scripted import styles_of
 from ..envs.core.batch import checked_actions
 from ..envs.core.errors import IllegalActionError, SeatError, WartableError
 from ..envs.core.game import Game
 from ..envs.core.state import RUNNING, TERMINATED, TRUNCATED
+from ..envs.core.threads import Threads
 from .opponents import Mixture
 
 
@@ -40,6 +42,7 @@ class LearnerGames:
         seat: the learner's, or None: drawn for each game.
         onward: whether a game that ends is followed by the next one within the same `play`; if
             not, it stands until `begin`.
+        threads: how many chunks of games run at once; what happens does not depend on it.
 
     Raises:
         SeatError: the game has no such seat, or can't be played by so many.
@@ -56,6 +59,7 @@ class LearnerGames:
         players: int | None = None,
         seat: int | None = None,
         onward: bool = True,
+        threads: int = 1,
     ) -> None:
         self.game = game
         self.rules = game.rules() if rules is None else rules
@@ -76,6 +80,7 @@ class LearnerGames:
         self._onward = onward
         self.chance = np.zeros((n, self.players + 1, 2), np.uint64)
         self._everyone = np.arange(n)
+        self._threads = Threads(threads)
 
     def begin(self, seeds: NDArray[np.uint64]) -> None:
         """Give up all games and begin anew; game i and its successors follow from `seeds[i]`."""
@@ -158,32 +163,68 @@ class LearnerGames:
         Returns:
             Actions, int64, one for each of `index`; nothing is played.
         """
-        chance = self.chance[index, seats]
-        sights = Sights(self.game, self.books, self.seen[index], self.mask[index], seats, chance)
-        actions = player.act_many(sights)
-        self.chance[index, seats] = sights.streams
+        actions = np.zeros(len(index), np.int64)
+
+        def work(lo: int, hi: int) -> None:
+            games, asked = index[lo:hi], seats[lo:hi]
+            chance = self.chance[games, asked]
+            sights = Sights(
+                self.game, self.books, self.seen[games], self.mask[games], asked, chance
+            )
+            actions[lo:hi] = player.act_many(sights)
+            self.chance[games, asked] = sights.streams
+
+        if player.style is None:
+            work(0, len(index))
+        else:
+            self._threads.share(len(index), work)
         return actions
 
+    def advice(self, style: int) -> NDArray[np.float32]:
+        """What a style of the game says of the learner's actions: float32 (n, a)."""
+        out = np.zeros(self.mask.shape, np.float32)
+
+        def work(lo: int, hi: int) -> None:
+            advise_many(
+                self.books,
+                self.seen[lo:hi],
+                self.mask[lo:hi],
+                self.lives["learner"][lo:hi],
+                style,
+                np.zeros(self.mask.shape[1]),
+                out[lo:hi],
+            )
+
+        self._threads.share(len(out), work)
+        return out
+
     def _advance(self, index: NDArray[np.int64], actions: NDArray[np.int64]) -> None:
-        stuck = advance(
-            self.books,
-            self.states,
-            self.lives,
-            index,
-            actions,
-            self.players,
-            self.chance,
-            self._wanted,
-            self._onward,
-            self.mixture.cumulative,
-            self.mixture.styles,
-            self.seen,
-            self.observation,
-            self.mask,
-            self.final_observation,
-        )
-        if stuck >= 0:
-            seat = int(self.lives["learner"][stuck])
+        stuck: list[int] = []
+
+        def work(lo: int, hi: int) -> None:
+            found = advance(
+                self.books,
+                self.states,
+                self.lives,
+                index[lo:hi],
+                actions,
+                self.players,
+                self.chance,
+                self._wanted,
+                self._onward,
+                self.mixture.cumulative,
+                self.mixture.styles,
+                self.seen,
+                self.observation,
+                self.mask,
+                self.final_observation,
+            )
+            if found >= 0:
+                stuck.append(int(found))
+
+        self._threads.share(len(index), work)
+        if stuck:
+            seat = int(self.lives["learner"][stuck[0]])
             raise WartableError(
                 f"{MOST_UNASKED} games in a row were over before the learner in seat {seat} was "
                 f"asked; against {', '.join(p.name for p in self.mixture.players)} it can't learn"

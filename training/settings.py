@@ -7,6 +7,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from ..agents.registry import make_player
+from ..agents.scripted import find_adviser
 from ..envs.core.errors import SeatError, WartableError
 from ..envs.core.game import get_game
 from .opponents import SELF, parse_shares
@@ -35,6 +36,15 @@ class Settings(BaseModel):
     imitate_steps: int = Field(
         1_000_000, ge=1, description="How many of the decisions are lessons, if any are."
     )
+    adviser: str | None = Field(
+        None, description="A scripted player whose opinion of each action the learner is told."
+    )
+    trust: float = Field(
+        20.0,
+        ge=0,
+        le=1000,
+        description="How much the advice weighs in the learner's first choices.",
+    )
     games: int = Field(512, ge=1, le=65_536, description="Games played side by side.")
     steps: int = Field(32, ge=1, le=65_536, description="Decisions a game between two updates.")
     batch: int = Field(4096, ge=2, description="Decisions in a minibatch.")
@@ -53,7 +63,10 @@ class Settings(BaseModel):
     entropy: float = Field(0.01, ge=0, le=1, description="Reward for an undecided policy.")
     width: int = Field(256, ge=1, le=8192, description="Units of each of the two hidden layers.")
     activation: Literal["relu", "tanh"] = Field("relu", description="Of the hidden layers.")
-    threads: int = Field(1, ge=1, le=1024, description="Of torch.")
+    threads: int = Field(1, ge=1, le=1024, description="Of torch, and of the games.")
+    precision: Literal["float32", "bfloat16"] = Field(
+        "float32", description="Of the products in the first layer; weights are float32."
+    )
 
     snapshot_every: int = Field(250_000, ge=1, description="Decisions between snapshots for self.")
     snapshots: int = Field(4, ge=1, le=64, description="How many snapshots play at a time.")
@@ -110,6 +123,8 @@ def check_settings(settings: Settings) -> None:
     teachers = [] if settings.imitate is None else [settings.imitate]
     for spec in settings.fixed_opponents + teachers:
         make_player(spec, game)
+    if settings.adviser is not None:
+        find_adviser(game, settings.adviser)
     if settings.rollout < 2:
         raise SettingsError("games x steps must be at least 2, to make a minibatch of")
 

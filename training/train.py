@@ -103,6 +103,8 @@ class _Training:
             settings.players,
             settings.seat,
             settings.seed,
+            settings.threads,
+            settings.adviser,
         )
         self.audited = AuditedVecEnv(self.env)
         self.draws: DrawWorth | None = None
@@ -212,7 +214,7 @@ class _Training:
         self.pool.add(policy, timesteps)
 
     def _policy(self) -> Any:
-        return policy_of(self.model, self.game, self.settings.activation)
+        return policy_of(self.model, self.game)
 
     def _resume(self) -> None:
         found = self.run.checkpoints()

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from stable_baselines3.common.vec_env import VecEnv
 
+from ..agents.scripted import find_adviser
 from ..envs.core.errors import UnknownNameError
 from ..envs.core.game import get_game, unknown
 from .learner_games import LearnerGames
@@ -39,6 +40,9 @@ class LearnerVecEnv(VecEnv):
         players: how many play; None: the fewest that the game allows.
         seat: the learner's, or None: drawn for each game.
         seed: of all games; None: unforeseeable.
+        threads: how many chunks of games run at once.
+        adviser: a scripted player of the game; what he says of each action (see
+            `agents.loops.advise_many`) follows the observation, n rows of (d + a,).
     """
 
     def __init__(
@@ -50,14 +54,17 @@ class LearnerVecEnv(VecEnv):
         players: int | None = None,
         seat: int | None = None,
         seed: int | None = None,
+        threads: int = 1,
+        adviser: str | None = None,
     ) -> None:
         found = get_game(game)
         if isinstance(rules, dict):
             rules = found.make_rules(rules)
         mixture = make_mixture(found, opponents)
-        self.games = LearnerGames(found, n, mixture, rules, players, seat)
+        self.games = LearnerGames(found, n, mixture, rules, players, seat, threads=threads)
         self.render_mode = None
-        super().__init__(n, *learner_spaces(found))
+        self._adviser = None if adviser is None else find_adviser(found, adviser)
+        super().__init__(n, *learner_spaces(found, adviser is not None))
         self._root = np.random.SeedSequence(seed)
         self._actions: NDArray[Any] = np.zeros(n, np.int64)
         self._no_infos: list[dict[str, Any]] = [{} for _ in range(n)]
@@ -71,7 +78,7 @@ class LearnerVecEnv(VecEnv):
         self._reset_options()
         (child,) = self._root.spawn(1)
         self.games.begin(child.generate_state(self.num_envs, np.uint64).astype(np.uint64))
-        return self.games.observation.copy()
+        return self._observed()
 
     def step_async(self, actions: NDArray[np.integer[Any]]) -> None:
         """Take note of one action a game: integers (n,)."""
@@ -92,11 +99,18 @@ class LearnerVecEnv(VecEnv):
         infos = self._no_infos.copy()
         for i in np.flatnonzero(dones):
             infos[i] = self._end_info(int(i), bool(open_ended[i]))
-        return games.observation.copy(), games.reward, dones, infos
+        return self._observed(), games.reward, dones, infos
+
+    def _observed(self) -> NDArray[np.float32]:
+        if self._adviser is None:
+            return self.games.observation.copy()
+        return np.concatenate([self.games.observation, self.games.advice(self._adviser)], axis=1)
 
     def _end_info(self, i: int, open_ended: bool) -> dict[str, Any]:
         info = self.games.info(i)
-        info["terminal_observation"] = self.games.final_observation[i].copy()
+        last = self.games.final_observation[i]
+        unadvised = 0 if self._adviser is None else self.games.game.actions.size  # as it is over
+        info["terminal_observation"] = np.pad(last, (0, unadvised))
         info["TimeLimit.truncated"] = open_ended
         info["episode"] = {
             "r": float(self.games.reward[i]),

@@ -7,10 +7,10 @@ import numpy as np
 
 from ...envs.core.jit import rule
 from ...envs.the_agents import GAME
-from ...envs.the_agents.state import ACTION, MISSION, STATE
+from ...envs.the_agents.state import STATE
 from ..scripted import RANDOM, register_styles, uniform_choice
-from .plan import choose_action, choose_answer, choose_mission
-from .weights import STYLES, WEIGHTS
+from .plan import appraise, best_action
+from .weights import HOPELESS, STYLES, WEIGHTS
 
 COPIES = 4
 
@@ -20,12 +20,17 @@ def decide(book, seen, mask, seat, style, streams, k):
     """The action of a style; 0 is uniformly random."""
     if style == RANDOM:
         return uniform_choice(mask, streams, k)
-    if seen.prompt == MISSION:
-        return choose_mission(book, seen, seat)
     work = np.empty(COPIES, STATE)
-    if seen.prompt == ACTION:
-        return choose_action(book, seen, work, seat, WEIGHTS[style], mask)
-    return choose_answer(book, seen, work, seat, WEIGHTS[style])
+    values = np.empty(mask.size)
+    return best_action(book, seen, work, seat, WEIGHTS[style], mask, values)
 
 
-register_styles(GAME, {name: i + 1 for i, name in enumerate(STYLES)}, decide)
+@rule
+def advise(book, seen, mask, seat, style, values):
+    """What a style expects of each legal action, in parts of `HOPELESS`."""
+    work = np.empty(COPIES, STATE)
+    appraise(book, seen, work, seat, WEIGHTS[style], mask, values)
+    values /= HOPELESS
+
+
+register_styles(GAME, {name: i + 1 for i, name in enumerate(STYLES)}, decide, advise)

@@ -45,6 +45,7 @@ from ...envs.the_agents.state import (
     ACTION,
     DESTINATION,
     FACE,
+    MISSION,
     NONE,
     PLACE,
     SECOND,
@@ -129,38 +130,55 @@ def best_row(book, work, seat, w):
     return best
 
 
-# --- choosing
+# --- what each answer is worth
 
 
 @rule
-def choose_answer(book, seen, work, seat, w):
-    """The best answer to a follow-up question."""
-    best, best_action = NEVER, NONE
+def best_action(book, seen, work, seat, w, mask, values):
+    """The action that is worth most; of equals the one that does nothing, or the lowest."""
+    appraise(book, seen, work, seat, w, mask, values)
+    best, most = NONE, NEVER
+    for idle in (DONE, NO_MISSION):
+        if mask[idle]:
+            best, most = idle, values[idle]
+    for action in range(mask.size):
+        if mask[action] and values[action] > most:
+            best, most = action, values[action]
+    return best
+
+
+@rule
+def appraise(book, seen, work, seat, w, mask, values):
+    """Write what each legal action is worth, in IP; other entries are left as they are."""
+    if seen.prompt == ACTION:
+        appraise_actions(book, seen, work, seat, w, mask, values)
+    elif seen.prompt == MISSION:
+        appraise_missions(book, seen, seat, values)
+    else:
+        appraise_answers(book, seen, work, seat, w, values)
+
+
+@rule
+def appraise_answers(book, seen, work, seat, w, values):
+    """Of the answers to a follow-up question."""
     open_options = options(book, seen, seat)
     while open_options:
         option = lowest(open_options)
         open_options &= open_options - 1
         work[1] = seen
         answer(book, work[1], seat, option)
-        value = best_row(book, work, seat, w)
-        if value > best:
-            best, best_action = value, first_action(seen.prompt) + option
-    return best_action
+        values[first_action(seen.prompt) + option] = best_row(book, work, seat, w)
 
 
 @rule
-def choose_action(book, seen, work, seat, w, mask):
-    """The action that is worth most, or to finish."""
-    best = worth(book, seen, seat, w) + w[PATIENCE]
-    best_action = DONE
+def appraise_actions(book, seen, work, seat, w, mask, values):
+    """Of the actions, and of finishing."""
+    values[DONE] = worth(book, seen, seat, w) + w[PATIENCE]
     for action in range(DONE):
         if mask[action]:
             work[1] = seen
             begin(book, work[1], seat, action)
-            value = best_row(book, work, seat, w)
-            if value > best:
-                best, best_action = value, action
-    return best_action
+            values[action] = best_row(book, work, seat, w)
 
 
 @rule
@@ -184,21 +202,19 @@ def begin(book, state, seat, action):
 
 
 @rule
-def choose_mission(book, seen, seat):
-    """The mission below the side asked about, so that all sides together pay most.
+def appraise_missions(book, seen, seat, values):
+    """Of the missions below the side asked about: what all sides from it on can pay together.
 
     Where none pays, what lies there stays, and a side is not left empty.
     """
     asked = int(seen.asked_side)
     faction, side = side_of(seen, seat, asked)
     kinds = mission_choices(seen, seat)
-    best, best_action = arrange(book, seen, seat, kinds, asked + 1), NO_MISSION
+    values[NO_MISSION] = arrange(book, seen, seat, kinds, asked + 1)
     left = kinds
     while left:
         mission = lowest(left)
         left &= left - 1
         paid = payout(book, seen, mission, faction, side, NO_INDEX, asked // SIDES)
-        total = paid + arrange(book, seen, seat, kinds & ~bit(mission), asked + 1)
-        if total > best:
-            best, best_action = total, LAY_MISSION + mission
-    return best_action
+        rest = arrange(book, seen, seat, kinds & ~bit(mission), asked + 1)
+        values[LAY_MISSION + mission] = paid + rest

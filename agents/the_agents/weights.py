@@ -25,6 +25,8 @@ MEANING = {
     "patience": "what an action must be worth",
 }
 
+HOPELESS = 8.0  # IP that an action may be worth less than the best before it isn't worth a thought
+
 NAMES = tuple(MEANING)
 (
     RIVAL,

@@ -6,7 +6,13 @@ from __future__ import annotations
 from ...envs.core.bits import bit, lowest
 from ...envs.core.jit import rule
 from ...envs.the_agents.actions import OWN_FACTIONS, OWN_SIDES
-from ...envs.the_agents.rules.faction import own_faction, seat_after, side_limit, side_of
+from ...envs.the_agents.rules.faction import (
+    held,
+    own_faction,
+    seat_after,
+    side_limit,
+    side_of,
+)
 from ...envs.the_agents.rules.points import (
     NO_INDEX,
     income,
@@ -165,12 +171,13 @@ def prospects(state, seat, w):
         faction = own_faction(state, seat, own)
         mine, theirs = DIRECTED * own, DIRECTED * (1 - own)
         for side in range(SIDES):
-            tally = state.tally[faction, side]
-            unjoined = int(tally[mine + UNJOINED_BLACK]) + int(tally[mine + UNJOINED_WHITE])
-            unjoined -= int(tally[theirs + UNJOINED_BLACK]) + int(tally[theirs + UNJOINED_WHITE])
+            unjoined = held(state, faction, side, mine + UNJOINED_BLACK)
+            unjoined += held(state, faction, side, mine + UNJOINED_WHITE)
+            unjoined -= held(state, faction, side, theirs + UNJOINED_BLACK)
+            unjoined -= held(state, faction, side, theirs + UNJOINED_WHITE)
             total += w[OPEN] * unjoined
-            total += w[COMMAND] * int(tally[mine + COMMANDS])
-            total -= w[THREAT] * int(tally[theirs + COMMANDS])
+            total += w[COMMAND] * held(state, faction, side, mine + COMMANDS)
+            total -= w[THREAT] * held(state, faction, side, theirs + COMMANDS)
             total += w[ROOM] * (side_limit(state) - int(state.agents[faction, side]))
     return total
 

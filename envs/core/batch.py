@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -13,6 +11,7 @@ from numpy.typing import NDArray
 from . import loops
 from .errors import IllegalActionError, WartableError
 from .game import Game
+from .threads import Threads
 
 
 class Step(NamedTuple):
@@ -78,9 +77,7 @@ class Batch:
             terminated=np.zeros(n, np.bool_),
             truncated=np.zeros(n, np.bool_),
         )
-        cuts = np.linspace(0, n, min(threads, n) + 1).astype(int)
-        self._chunks = list(zip(cuts[:-1].tolist(), cuts[1:].tolist(), strict=True))
-        self._pool = ThreadPoolExecutor(len(self._chunks)) if len(self._chunks) > 1 else None
+        self._threads = Threads(threads)
 
     def reset(self, seed: int | None = None) -> Step:
         """Begin all games anew; the same seed gives the same games on any number of threads."""
@@ -108,7 +105,7 @@ class Batch:
                 step.seat,
             )
 
-        self._run(run)
+        self._threads.share(self.n, run)
         return step
 
     def step(self, actions: NDArray[np.integer[Any]]) -> Step:
@@ -144,7 +141,7 @@ class Batch:
                 self._finals,
             )
 
-        self._run(run)
+        self._threads.share(self.n, run)
         return step
 
     def final_observation(self, games: NDArray[np.integer[Any]]) -> NDArray[np.float32]:
@@ -171,17 +168,9 @@ class Batch:
         loops.observe_many(self.books, self._finals, index, self.players, seen, out)
         return out
 
-    def _run(self, work: Callable[[int, int], None]) -> None:
-        if self._pool is None:
-            work(0, self.n)
-            return
-        for done in [self._pool.submit(work, lo, hi) for lo, hi in self._chunks]:
-            done.result()
-
     def close(self) -> None:
         """Let the threads go."""
-        if self._pool is not None:
-            self._pool.shutdown()
+        self._threads.close()
 
 
 def checked_actions(

@@ -24,7 +24,9 @@ new_game = generic("new_game", on=1)
 legal = generic("legal", on=1)  # (book, state, mask) -> number of legal actions
 play = generic("play", on=1)  # (book, state, action)
 veil = generic("veil", on=1)  # (book, state, seat, out)
-view = generic("view", on=1)  # (book, seen, seat, observation)
+# (book, seen, seat, observation): `observation` holds zeros, or an earlier view of a game with the
+# same rules and number of players.
+view = generic("view", on=1)
 redeal = generic("redeal", on=1)  # (book, seen, seat, out, streams)
 
 GENERICS = {f.__name__: f for f in (new_game, legal, play, veil, view, redeal)}

@@ -42,12 +42,13 @@ PLACES = {
     "your factions": cf.EVERYWHERE,
     "this agent": cf.AGENT,
 }
-OPERATORS = {
-    "at least": cf.AT_LEAST,
-    "at most": cf.AT_MOST,
-    "exactly": cf.EXACTLY,
-    "more than": cf.MORE_THAN,
-    "fewer than": cf.FEWER_THAN,
+NO_LIMIT = 30_000
+OPERATORS = {  # between what limits left - right must lie
+    "at least": (0, NO_LIMIT),
+    "at most": (-NO_LIMIT, 0),
+    "exactly": (0, 0),
+    "more than": (1, NO_LIMIT),
+    "fewer than": (-NO_LIMIT, -1),
 }
 COLOURED = {  # (black, white)
     "matching tokens": (st.MATCHING_BLACK, st.MATCHING_WHITE),
@@ -70,19 +71,19 @@ UNITS = {
 }
 
 
-def units(count: Count) -> int:
-    """The units that are counted, as a set: bit u is unit u of `state.py`.
+def units(count: Count) -> list[int]:
+    """The units of `state.py` that are counted.
 
     Directed units 0..7 are directed at the card's owner, the same plus `DIRECTED` at another.
     """
     if count.count in UNITS:
-        return _set(UNITS[count.count])
+        return list(UNITS[count.count])
     found = DIRECTED_UNITS[count.count]
     if count.colour:
         found = (found[("black", "white").index(count.colour)],)
-    at_you = _set(found) if count.directed != "another" else 0
-    at_another = _set(found) << st.DIRECTED if count.directed != "you" else 0
-    return at_you | at_another
+    at_you = [] if count.directed == "another" else list(found)
+    at_another = [] if count.directed == "you" else [unit + st.DIRECTED for unit in found]
+    return at_you + at_another
 
 
 def card_book(cards: CardSet) -> NDArray[Any]:
@@ -104,10 +105,6 @@ def card_book(cards: CardSet) -> NDArray[Any]:
     return books
 
 
-def _set(members: tuple[int, ...]) -> int:
-    return sum(1 << member for member in members)
-
-
 def _write_agent(book: Any, face: int, agent: Agent) -> None:
     _write_command(book, face, agent.ability, agent.where, agent.to)
     if agent.second is not None:
@@ -122,7 +119,7 @@ def _write_agent(book: Any, face: int, agent: Agent) -> None:
 
 def _write_partner(book: Any, face: int, partner: Partner) -> None:
     book["is_partner"][face] = 1
-    book["protects"][face] = _set(tuple(ABILITIES[name] for name in set(partner.protects)))
+    book["protects"][face] = sum(1 << ABILITIES[name] for name in set(partner.protects))
     for power in ("opens", "blocks", "discount", "room"):
         book[power][face] = getattr(partner, power)
     if partner.ability is not None and partner.where is not None:
@@ -142,24 +139,30 @@ def _write_command(book: Any, face: int, ability: str, where: str, to: str | Non
 def _write_payout(book: Any, payout: int, card: Mission | Partner) -> None:
     book["bonus"][payout] = card.bonus
     for number, comparison in enumerate(card.when):
-        _write_comparison(book, (payout, number), comparison)
+        _write_comparison(book, payout, number, comparison)
+    book["comparisons"][payout] = len(card.when)
     if card.each is not None:
-        book["each"][payout] = units(card.each)
-        book["each_place"][payout] = PLACES[card.each.where]
+        _write_amount(book, (payout, cf.EACH), card.each)
         book["each_of"][payout] = card.each.per
         book["each_most"][payout] = card.each.most
 
 
-def _write_comparison(book: Any, at: tuple[int, int], comparison: Comparison) -> None:
-    book["left"][at] = units(comparison)
-    book["left_place"][at] = PLACES[comparison.where]
+def _write_comparison(book: Any, payout: int, number: int, comparison: Comparison) -> None:
+    at = payout, number
+    _write_amount(book, (payout, cf.LEFT + number), comparison)
     book["left_times"][at] = comparison.times
-    book["op"][at] = OPERATORS[comparison.operator]
-    other = comparison.of
+    other, constant = comparison.of, comparison.plus
     if isinstance(other, Amount):
-        book["right"][at] = units(other)
-        book["right_place"][at] = PLACES[other.where]
+        _write_amount(book, (payout, cf.RIGHT + number), other)
         book["right_times"][at] = other.times
-        book["constant"][at] = comparison.plus
     else:
-        book["constant"][at] = other
+        constant = other
+    least, most = OPERATORS[comparison.operator]
+    book["least"][at], book["most"][at] = least + constant, most + constant
+
+
+def _write_amount(book: Any, at: tuple[int, int], count: Count) -> None:
+    book["place"][at] = PLACES[count.where]
+    for unit in units(count):
+        shift = st.BYTE * (unit % st.UNITS_A_WORD)
+        book["units"][*at, unit // st.UNITS_A_WORD] |= st.MOST_COUNTED << shift

@@ -6,7 +6,7 @@ import numpy as np
 from pydantic import Field
 
 from ..core.config import rules_class
-from .state import FACES, MISSIONS
+from .state import FACES, MISSIONS, TALLY_WORDS
 
 
 @rules_class
@@ -61,12 +61,16 @@ ANY, OUTERMOST, INNERMOST = 0, 1, 2
 AT_YOU, AT_ANOTHER = 1, 2
 LIVING, DEAD_ONLY = 1, 2
 
-# `place`: where a payout counts, seen from the mission's side or the Partner's agent
-HERE, BESIDE, FACTION, ELSEWHERE, EVERYWHERE, AGENT = 0, 1, 2, 3, 4, 5
+# `place`: where a payout counts, seen from the mission's side or the Partner's agent: a set of
+# this side, the other side, and the owner's other faction; or the agent alone
+HERE, BESIDE, ELSEWHERE, AGENT = 0b001, 0b010, 0b100, 0b1000
+FACTION, EVERYWHERE = HERE | BESIDE, HERE | BESIDE | ELSEWHERE
 
-# `op`: how two counts are compared
-NO_COMPARISON, AT_LEAST, AT_MOST, EXACTLY, MORE_THAN, FEWER_THAN = 0, 1, 2, 3, 4, 5
 COMPARISONS = 3  # the most a payout may demand at once
+
+# `amount`: the amounts of a payout, by number: those compared, and what it pays for
+LEFT, RIGHT, EACH = 0, COMPARISONS, 2 * COMPARISONS
+AMOUNTS = 2 * COMPARISONS + 1
 
 PAYOUTS = MISSIONS + FACES
 """What pays IP in the points phase: mission kind m is payout m, Partner face f is MISSIONS + f."""
@@ -78,19 +82,17 @@ BOOK = np.dtype(
             [("card_set", np.int64)]  # digest of the cards, by which words find their names
             + [(name, np.int32) for name in NUMBERS]
             + [
-                # payouts: bonus times (each: a count // each_of, at most each_most), else once,
-                # if left * left_times op right * right_times + constant holds, all of them
-                ("left", np.int32, (PAYOUTS, COMPARISONS)),  # set of units, as the owner sees them
-                ("right", np.int32, (PAYOUTS, COMPARISONS)),
-                ("each", np.int32, (PAYOUTS,)),  # set of units; 0: the bonus is paid once
-                ("left_place", np.int8, (PAYOUTS, COMPARISONS)),
-                ("right_place", np.int8, (PAYOUTS, COMPARISONS)),
+                # payouts: bonus times (EACH // each_of, at most each_most), or once, if each of the
+                # comparisons holds: least <= left_times * left - right_times * right <= most
+                # set of units as the owner sees them: 127 in the byte of each that is in it
+                ("units", np.int64, (PAYOUTS, AMOUNTS, TALLY_WORDS)),
+                ("place", np.int8, (PAYOUTS, AMOUNTS)),
                 ("left_times", np.int8, (PAYOUTS, COMPARISONS)),
                 ("right_times", np.int8, (PAYOUTS, COMPARISONS)),
-                ("constant", np.int8, (PAYOUTS, COMPARISONS)),
-                ("op", np.int8, (PAYOUTS, COMPARISONS)),
-                ("each_place", np.int8, (PAYOUTS,)),
-                ("each_of", np.int8, (PAYOUTS,)),
+                ("least", np.int16, (PAYOUTS, COMPARISONS)),
+                ("most", np.int16, (PAYOUTS, COMPARISONS)),
+                ("comparisons", np.int8, (PAYOUTS,)),  # how many there are
+                ("each_of", np.int8, (PAYOUTS,)),  # 0: the bonus is paid once
                 ("each_most", np.int8, (PAYOUTS,)),
                 ("bonus", np.int8, (PAYOUTS,)),
                 ("mission_copies", np.int8, (MISSIONS,)),

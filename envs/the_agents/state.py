@@ -50,21 +50,27 @@ PROMPTS = (
     "mission",
 )
 
-# What a side holds, counted in `tally`: for each direction (party 0, then party 1) ...
+# What a side holds, counted in `tally`, one unit a byte, so that a set of units is counted by
+# masking whole words: for each direction (party 0 in word 0, party 1 in word 1) ...
 MATCHING_BLACK, MATCHING_WHITE, NON_MATCHING = 0, 1, 2
 UNJOINED_BLACK, UNJOINED_WHITE = 3, 4
 BLACK_HALVES, WHITE_HALVES = 5, 6  # joined or not
 COMMANDS = 7
 DIRECTED = 8  # how many units have a direction: unit u is at `u + DIRECTED * party`
-# ... and for no direction
+# ... and for no direction, in word 2
 ALIVE, DEAD, PARTNERS, INFLUENCED_ALIVE, INFLUENCED_DEAD = 16, 17, 18, 19, 20
 UNITS = 21
+TALLY_WORDS = 3
+UNITS_A_WORD = 8
+BYTE = 8  # bits
+MOST_COUNTED = 127  # of a set of units, at all places together: a word stays positive
 
 STATE = state_dtype(
     [
         # multisets of faces: bit `face` of word k is 1 if there are more than k cards of it
         ("hand", np.int64, (MAX_SEATS, COPIES)),
         ("known", np.int64, (MAX_SEATS, COPIES)),  # that part of the hand which all have seen
+        ("tally", np.int64, (FACTIONS, SIDES, TALLY_WORDS)),  # counted anew at every change
         ("assigned", np.int64),  # set of own spots with a Partner assigned since the last action
         ("turn", np.int32),  # 1, 2, ... over all seats
         ("points", np.int16, (MAX_SEATS,)),  # IP held
@@ -78,7 +84,6 @@ STATE = state_dtype(
         ("influenced", np.int8, (FACTIONS, SIDES, SPOTS)),  # during this turn
         ("partner", np.int8, (FACTIONS, SIDES, SPOTS, PARTIES)),  # each party's: a face or NONE
         ("mission", np.int8, (FACTIONS, SIDES, PARTIES)),  # each party's: a kind or NONE
-        ("tally", np.int8, (FACTIONS, SIDES, UNITS)),  # counted anew at every change
         # decks; the top card is at [size - 1]
         ("deck", np.int8, (DECK,)),
         ("mission_deck", np.int8, (MISSION_DECK,)),

@@ -14,11 +14,11 @@ from ..core.layout import Layout
 from ..core.state import MAX_SEATS
 from .actions import OWN_FACTIONS, OWN_SIDES, OWN_SPOTS
 from .config import ABILITIES, PARTNERED, SCOPES
-from .rules.choices import mission_choices
 from .rules.faction import NO_HALF, printed_halves, seat_after, seat_of, side_of
 from .rules.hand import known_size
-from .rules.points import NO_INDEX, inner_half, outer_half, payout, token_income, unit_for
+from .rules.points import NO_INDEX, outer_half, payout, token_income
 from .state import (
+    BYTE,
     COPIES,
     DECK,
     FACES,
@@ -26,6 +26,7 @@ from .state import (
     MISSION,
     MISSION_DECK,
     MISSIONS,
+    MOST_COUNTED,
     NONE,
     OVER,
     PARTIES,
@@ -34,7 +35,9 @@ from .state import (
     SIDES,
     SPOTS,
     TABLE,
+    TALLY_WORDS,
     UNITS,
+    UNITS_A_WORD,
 )
 
 OTHERS = MAX_SEATS - 1
@@ -44,7 +47,7 @@ FAR_FEATURES = 7
 HALVES = 4
 FACE_FEATURES = HALVES + (ABILITIES - 1) + (SCOPES - 1)
 PARTNER_FEATURES = 6
-AGENT_FEATURES = 7 + FACE_FEATURES + 2 * PARTNER_FEATURES
+AGENT_FEATURES = 5 + FACE_FEATURES
 
 # What the counts are divided by; each is cut off at 1.
 MOST_POINTS = 60
@@ -76,7 +79,6 @@ SCHEMA = Layout(
     ("table", (MISSIONS,), "missions for sale by kind / 8"),
     ("missions", (MISSIONS,), "own missions that are not assigned, by kind / 8"),
     ("assigned", (OWN_SIDES, MISSIONS), "1: own mission below this side"),
-    ("others_missions", (OTHERS, MISSIONS), "missions of each other player, assigned or not / 8"),
     ("pays", (OWN_SIDES, 2), "below this side, own mission and the other's: IP paid now / 10"),
     ("others_assigned", (OWN_SIDES,), "1: the other player has a mission below this side"),
     ("asked_side", (OWN_SIDES,), "one-hot: the side that is asked about in the missions phase"),
@@ -89,18 +91,10 @@ SCHEMA = Layout(
     (
         "agents",
         (OWN_SPOTS, AGENT_FEATURES),
-        "own factions: agent, dead, command directed at me, at the other, influenced; matching "
-        "tokens that it is part of / 2, that it would be part of if turned / 2; of its card, "
-        "as whom they are directed at sees them, left half black, white, right half black, white, "
-        "ability (turn, kill, revive, extract, move, swap, steal), scope (this faction, other, "
-        "both, this side, other side, adjacent); of my Partner, then the other's: there, opens, "
-        "blocks, protects, has a command, IP paid now / 10",
-    ),
-    (
-        "far",
-        (FAR_FACTIONS, SIDES, FAR_SPOTS, FAR_FEATURES),
-        "the factions of others in turn order: agent, dead, command directed at the next of its "
-        "players; its halves as in `agents`",
+        "own factions: agent, dead, command directed at me, at the other, influenced; of its "
+        "card, as whom they are directed at sees them, left half black, white, right half black, "
+        "white, ability (turn, kill, revive, extract, move, swap, steal), scope (this faction, "
+        "other, both, this side, other side, adjacent)",
     ),
     ("actor", (OWN_SPOTS,), "one-hot: where the command that is activated lies"),
     ("chosen", (OWN_SPOTS,), "one-hot: the agent chosen first"),
@@ -110,7 +104,20 @@ SCHEMA = Layout(
         (2, OWN_SIDES),
         "1: at this side's end, command directed at me, at the other, it makes a matching token",
     ),
-    ("would_pay", (MISSIONS,), "IP that a mission would pay now below the side asked about / 10"),
+    # From here on: of the second and further others, then of The Partners.
+    ("others_missions", (OTHERS, MISSIONS), "missions of each other player, assigned or not / 8"),
+    (
+        "far",
+        (FAR_FACTIONS, SIDES, FAR_SPOTS, FAR_FEATURES),
+        "the factions of others in turn order: agent, dead, command directed at the next of its "
+        "players; its halves as in `agents`",
+    ),
+    (
+        "partners_at",
+        (OWN_SPOTS, 2, PARTNER_FEATURES),
+        "at a spot of the own factions, my Partner, then the other's: there, opens, blocks, "
+        "protects, has a command, IP paid now / 10",
+    ),
 )
 
 # What one card adds where cards are counted: powers of two, so that sums are exact.
@@ -146,11 +153,11 @@ SIDES_AT = SCHEMA["sides"].start
 ENDS_AT = SCHEMA["ends"].start
 AGENTS_AT = SCHEMA["agents"].start
 FAR_AT = SCHEMA["far"].start
+PARTNERS_AT_AT = SCHEMA["partners_at"].start
 ACTOR_AT = SCHEMA["actor"].start
 CHOSEN_AT = SCHEMA["chosen"].start
 PENDING_AT = SCHEMA["pending"].start
 FITS_AT = SCHEMA["fits"].start
-WOULD_PAY_AT = SCHEMA["would_pay"].start
 
 
 # --- what a seat may know
@@ -210,7 +217,7 @@ def add_faces(out, start, faces, one):
 @rule
 def view(book, seen, seat, out):
     """Write the observation of a seat, float32 in [0, 1], laid out by `SCHEMA`, from its veil."""
-    out[:] = 0.0
+    clear(book, seen, out)
     view_table(book, seen, seat, out)
     view_seats(seen, seat, out)
     view_cards(book, seen, seat, out)
@@ -220,6 +227,20 @@ def view(book, seen, seat, out):
     view_far(book, seen, seat, out)
     if seen.seat == seat:
         view_question(book, seen, seat, out)
+
+
+@rule
+def clear(book, seen, out):
+    """Take an earlier view out: what is never written under these rules is 0 already.
+
+    Half of all that a decision writes to memory would else be zeros over zeros.
+    """
+    if seen.seats > 2:
+        out[:PARTNERS_AT_AT] = 0.0
+    else:
+        out[: OTHERS_MISSIONS_AT + MISSIONS] = 0.0
+    if book.partners:
+        out[PARTNERS_AT_AT:] = 0.0
 
 
 @rule
@@ -309,10 +330,13 @@ def view_sides(book, seen, seat, out):
     for number in range(OWN_SIDES):
         faction, side = side_of(seen, seat, number)
         at = SIDES_AT + number * UNITS
-        for unit in range(UNITS):
-            amount = int(seen.tally[faction, side, unit_for(unit, number // SIDES)])
-            if amount:
-                out[at + unit] = min(1.0, amount / MOST_UNITS)
+        for word in range(TALLY_WORDS):
+            mine = word ^ number // SIDES if word < PARTIES else word
+            units = int(seen.tally[faction, side, mine])
+            first = word * UNITS_A_WORD
+            for i in range(min(UNITS_A_WORD, UNITS - first)):
+                amount = units >> BYTE * i & MOST_COUNTED
+                out[at + first + i] = min(1.0, amount / MOST_UNITS)
         for direction in range(PARTIES):
             party = direction ^ number // SIDES
             last = int(seen.agents[faction, side]) - 1
@@ -329,33 +353,14 @@ def view_agents(book, seen, seat, out):
         own = number // SIDES
         for index in range(int(seen.agents[faction, side])):
             at = AGENTS_AT + (number * SPOTS + index) * AGENT_FEATURES
+            dead = int(seen.dead[faction, side, index])
             out[at] = 1.0
-            if seen.dead[faction, side, index]:
-                out[at + 1] = 1.0
-            elif seen.toward[faction, side, index] == own:
-                out[at + 2] = 1.0
-            else:
-                out[at + 3] = 1.0
+            out[at + 1] = dead
+            out[at + 2 + (int(seen.toward[faction, side, index]) ^ own)] = 1 - dead
             out[at + 4] = int(seen.influenced[faction, side, index])
-            for turned in range(2):
-                tokens = tokens_at(book, seen, faction, side, index, turned)
-                out[at + 5 + turned] = tokens / 2
-            view_face(book, int(seen.card[faction, side, index]), out, at + 7)
+            view_face(book, int(seen.card[faction, side, index]), out, at + 5)
             if book.partners:
-                at += 7 + FACE_FEATURES
-                view_partner(book, seen, faction, side, index, own, out, at)
-                view_partner(book, seen, faction, side, index, 1 - own, out, at + PARTNER_FEATURES)
-
-
-@rule
-def tokens_at(book, seen, faction, side, index, turned):
-    """How many matching tokens a living agent is part of, or would be if it were turned."""
-    if seen.dead[faction, side, index]:
-        return 0
-    party = 1 - int(seen.toward[faction, side, index]) ^ turned
-    inner, outer = printed_halves(book, int(seen.card[faction, side, index]), side, party)
-    tokens = int(outer_half(book, seen, faction, side, index - 1, party) == inner)
-    return tokens + int(inner_half(book, seen, faction, side, index + 1, party) == outer)
+                view_partners(book, seen, faction, side, index, own, out, number * SPOTS + index)
 
 
 @rule
@@ -372,18 +377,20 @@ def view_face(book, face, out, at):
 
 
 @rule
-def view_partner(book, seen, faction, side, index, party, out, at):
-    """A party's Partner at a spot, if it has one there."""
-    face = int(seen.partner[faction, side, index, party])
-    if face == NONE:
-        return
-    out[at] = 1.0
-    out[at + 1] = book.opens[face] != 0
-    out[at + 2] = book.blocks[face] != 0
-    out[at + 3] = book.protects[face] != 0
-    out[at + 4] = book.ability[face] != 0
-    paid = payout(book, seen, MISSIONS + face, faction, side, index, party)
-    out[at + 5] = min(1.0, paid / MOST_PAID)
+def view_partners(book, seen, faction, side, index, own, out, spot):
+    """The own Partner at a spot, then the other player's."""
+    for whose in range(2):
+        party = own ^ whose
+        face = int(seen.partner[faction, side, index, party])
+        if face != NONE:
+            at = PARTNERS_AT_AT + (spot * 2 + whose) * PARTNER_FEATURES
+            out[at] = 1.0
+            out[at + 1] = book.opens[face] != 0
+            out[at + 2] = book.blocks[face] != 0
+            out[at + 3] = book.protects[face] != 0
+            out[at + 4] = book.ability[face] != 0
+            paid = payout(book, seen, MISSIONS + face, faction, side, index, party)
+            out[at + 5] = min(1.0, paid / MOST_PAID)
 
 
 @rule
@@ -407,7 +414,7 @@ def view_far(book, seen, seat, out):
 def view_question(book, seen, seat, out):
     """What the seat that decides is in the midst of."""
     if seen.prompt == MISSION:
-        view_asked_side(book, seen, seat, out)
+        out[ASKED_SIDE_AT + int(seen.asked_side)] = 1.0
     if seen.actor != NONE:
         out[ACTOR_AT + int(seen.actor)] = 1.0
     if seen.target != NONE:
@@ -418,20 +425,6 @@ def view_question(book, seen, seat, out):
         view_face(book, face, out, PENDING_AT + 2)
         if seen.prompt == PLACE:
             view_fits(book, seen, seat, out)
-
-
-@rule
-def view_asked_side(book, seen, seat, out):
-    """The side that is asked about, and what each mission would pay there."""
-    asked = int(seen.asked_side)
-    faction, side = side_of(seen, seat, asked)
-    out[ASKED_SIDE_AT + asked] = 1.0
-    kinds = mission_choices(seen, seat)
-    while kinds:
-        mission = lowest(kinds)
-        kinds &= kinds - 1
-        paid = payout(book, seen, mission, faction, side, NO_INDEX, asked // SIDES)
-        out[WOULD_PAY_AT + mission] = min(1.0, paid / MOST_PAID)
 
 
 @rule

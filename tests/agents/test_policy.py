@@ -173,6 +173,7 @@ def rewritten(tmp_path: Path, **changes: object) -> Path:
         ({"format": "one"}, "damaged"),
         ({"format": np.zeros(3)}, "damaged"),
         ({"activation": "sine"}, "activation 'sine' is unknown; allowed: tanh, relu"),
+        ({"adviser": "expert"}, "no player 'expert' of andrews_war gives advice"),
         ({"game": None}, "holds no 'game'"),
         ({"layer_0_weights": None}, "at least one layer"),
         ({"layer_1_weights": None}, "outputs; .* are needed"),

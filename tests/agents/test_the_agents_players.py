@@ -10,9 +10,9 @@ from the_agents.scenario import Table, scenario
 
 from wartable import Position
 from wartable.agents.arena import Results, Schedule, deal_seeds, play
-from wartable.agents.player import Sight
+from wartable.agents.player import Sight, Sights
 from wartable.agents.registry import make_player
-from wartable.agents.scripted import styles_of
+from wartable.agents.scripted import advisers, styles_of
 from wartable.envs.the_agents import GAME
 
 STYLES = [name for name in styles_of(GAME) if name != "random"]
@@ -43,6 +43,25 @@ def test_every_answer_is_legal_and_blind(style: str, seats: int, partners: bool)
                 assert player.act(sight(other)) == action
             position.play(action)
     assert prompts >= {"action", "place", "target", "destination", "mission"}
+
+
+@pytest.mark.parametrize(("seats", "partners"), TABLES)
+def test_a_style_advises_what_it_does(seats: int, partners: bool) -> None:
+    """1 for what it would choose, between 0 and 1 for what else is legal, 0 for the rest."""
+    position = Position(GAME, {"partners": partners}, seats)
+    graded = 0
+    for seed in range(4):
+        position.start(seed)
+        while not position.over:
+            for style, number in advisers(GAME).items():
+                asked = sight(position)
+                advice = Sights.single(asked, np.zeros((1, 2), np.uint64)).advice(number)[0]
+                assert advice[make_player(style, GAME).act(asked)] == 1
+                assert ((advice >= 0) & (advice <= 1)).all()
+                assert not advice[position.mask == 0].any()
+                graded += ((advice > 0) & (advice < 1)).any()
+            position.play(make_player("expert", GAME).act(sight(position)))
+    assert graded > 50, "it does not only say which is best"
 
 
 def rotated(players: list[str], deals: int, seed: int = 3) -> tuple[NDArray[np.float64], Results]:

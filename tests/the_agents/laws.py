@@ -74,7 +74,6 @@ ALWAYS_ZERO: dict[int, str] = {
         ("missions", MISSIONS_USED),
         ("assigned", MISSIONS_USED),
         ("others_missions", MISSIONS_USED),
-        ("would_pay", MISSIONS_USED),
     ]
     for entry in beyond(GAME.schema, name, used)
 }

@@ -291,7 +291,7 @@ class Table:
 
     def count(self, faction: int, side: int, unit: int, party: int = 0) -> int:
         """What a side holds: a unit of `state`, of those directed at a party if it has one."""
-        return int(self.s.tally[faction, side, unit + st.DIRECTED * party])
+        return fa.held(self.s, faction, side, unit + st.DIRECTED * party)
 
     def hand(self, seat: int) -> list[str]:
         """The names in a hand, in order."""

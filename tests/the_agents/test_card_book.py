@@ -101,50 +101,57 @@ def test_a_partner_becomes_numbers() -> None:
     assert (book.ability[driver], book.scope[driver]) == (cf.MOVE, cf.PARTNERED)
     assert book.destination[driver] == cf.YOUR_FACTIONS
     accountant = payout("The Accountant")
-    assert (book.bonus[accountant], book.each_place[accountant]) == (1, cf.AGENT)
+    assert (book.bonus[accountant], book.place[accountant, cf.EACH]) == (1, cf.AGENT)
     assert (book.each_of[accountant], book.each_most[accountant]) == (1, 2)
 
 
-def bits(*units: int) -> int:
-    return sum(1 << unit for unit in units)
+def members(words: Any) -> list[int]:
+    """The units of a set in the book: those whose byte is full."""
+    content = [int(word) >> 8 * i & 255 for word in words for i in range(8)]
+    assert set(content) <= {0, st.MOST_COUNTED}
+    return [unit for unit, byte in enumerate(content) if byte]
 
 
 @pytest.mark.parametrize(
     "count, units",
     [
-        ({"count": "matching tokens", "directed": "you"}, bits(0, 1)),
-        ({"count": "matching tokens", "directed": "another"}, bits(8, 9)),
-        ({"count": "matching tokens"}, bits(0, 1, 8, 9)),
-        ({"count": "matching tokens", "colour": "white", "directed": "you"}, bits(1)),
-        ({"count": "non-matching tokens", "directed": "another"}, bits(10)),
-        ({"count": "tokens", "directed": "you"}, bits(0, 1, 2)),
-        ({"count": "unjoined halves", "directed": "you"}, bits(3, 4)),
-        ({"count": "halves", "colour": "black"}, bits(5, 13)),
-        ({"count": "commands"}, bits(7, 15)),
-        ({"count": "agents"}, bits(16, 17, 18)),
-        ({"count": "living agents"}, bits(16, 18)),
-        ({"count": "dead agents"}, bits(17)),
-        ({"count": "partners"}, bits(18)),
-        ({"count": "influenced agents"}, bits(19, 20)),
-        ({"count": "influenced dead agents"}, bits(20)),
+        ({"count": "matching tokens", "directed": "you"}, [0, 1]),
+        ({"count": "matching tokens", "directed": "another"}, [8, 9]),
+        ({"count": "matching tokens"}, [0, 1, 8, 9]),
+        ({"count": "matching tokens", "colour": "white", "directed": "you"}, [1]),
+        ({"count": "non-matching tokens", "directed": "another"}, [10]),
+        ({"count": "tokens", "directed": "you"}, [0, 1, 2]),
+        ({"count": "unjoined halves", "directed": "you"}, [3, 4]),
+        ({"count": "halves", "colour": "black"}, [5, 13]),
+        ({"count": "commands"}, [7, 15]),
+        ({"count": "agents"}, [16, 17, 18]),
+        ({"count": "living agents"}, [16, 18]),
+        ({"count": "dead agents"}, [17]),
+        ({"count": "partners"}, [18]),
+        ({"count": "influenced agents"}, [19, 20]),
+        ({"count": "influenced dead agents"}, [20]),
     ],
     ids=str,
 )
-def test_a_count_becomes_a_set_of_units(count: dict[str, str], units: int) -> None:
+def test_a_count_becomes_a_set_of_units(count: dict[str, str], units: list[int]) -> None:
     assert card_book.units(Count.model_validate(count | {"where": "this side"})) == units
 
 
 def test_a_comparison_becomes_numbers() -> None:
     book = make_book(Rules())[0]
-    at = (payout("The Upper Hand"), 0)
-    assert (book.left[at], book.right[at]) == (bits(0, 1), bits(8, 9))
-    assert (book.left_place[at], book.right_place[at]) == (cf.FACTION, cf.FACTION)
+    upper_hand = payout("The Upper Hand")
+    at = (upper_hand, 0)
+    assert members(book.units[upper_hand, cf.LEFT]) == [0, 1]
+    assert members(book.units[upper_hand, cf.RIGHT]) == [8, 9]
+    assert (book.place[upper_hand, cf.LEFT], book.place[upper_hand, cf.RIGHT]) == (cf.FACTION,) * 2
     assert (book.left_times[at], book.right_times[at]) == (1, 1)
-    assert (book.op[at], book.constant[at]) == (cf.AT_LEAST, 2)
-    assert book.op[payout("The Upper Hand"), 1] == cf.NO_COMPARISON
-    at = (payout("Quiet Street"), 1)
-    assert (book.left_place[at], book.op[at], book.constant[at]) == (cf.BESIDE, cf.AT_MOST, 0)
-    assert book.right[at] == 0
+    assert (book.least[at], book.most[at]) == (2, card_book.NO_LIMIT + 2)
+    assert book.comparisons[upper_hand] == 1
+    quiet_street = payout("Quiet Street")
+    assert book.place[quiet_street, cf.LEFT + 1] == cf.BESIDE
+    assert (book.least[quiet_street, 1], book.most[quiet_street, 1]) == (-card_book.NO_LIMIT, 0)
+    assert book.comparisons[quiet_street] == 2
+    assert members(book.units[quiet_street, cf.RIGHT + 1]) == []
 
 
 @pytest.mark.parametrize(

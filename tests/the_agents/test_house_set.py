@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from typing import Any, get_args
 
 import numpy as np
@@ -133,42 +132,27 @@ for party in range(2):
         EMPTY[party, st.DIRECTED * direction + st.BLACK_HALVES + colour] = 1
 
 
-def on_empty(units: int, place: int, party: int) -> int:
-    """How many of these units there are where nobody has played yet."""
-    here, there = (
-        sum(int(EMPTY[p, unit]) for unit in range(st.UNITS) if units >> unit & 1)
-        for p in (party, 1 - party)
-    )
+def on_empty(book: Any, number: int, amount: int, party: int) -> int:
+    """How much an amount comes to where nobody has played yet."""
+    words, place = book.units[number, amount], int(book.place[number, amount])
+    units = [u for u in range(st.UNITS) if int(words[u // 8]) >> 8 * (u % 8) & 1]
+    here, there = (sum(int(EMPTY[p, unit]) for unit in units) for p in (party, 1 - party))
     sides = {cf.HERE: 1, cf.BESIDE: 1, cf.FACTION: 2, cf.EVERYWHERE: 2}
     others = {cf.ELSEWHERE: 2, cf.EVERYWHERE: 2}
     return here * sides.get(place, 0) + there * others.get(place, 0)
 
 
-COMPARE: dict[int, Callable[[int, int], bool]] = {
-    cf.NO_COMPARISON: lambda left, right: True,
-    cf.AT_LEAST: lambda left, right: left >= right,
-    cf.AT_MOST: lambda left, right: left <= right,
-    cf.EXACTLY: lambda left, right: left == right,
-    cf.MORE_THAN: lambda left, right: left > right,
-    cf.FEWER_THAN: lambda left, right: left < right,
-}
-
-
 def pays_on_empty(book: Any, number: int, party: int) -> int:
     """IP that a payout of the book awards where nobody has played yet."""
-    for k in range(cf.COMPARISONS):
-        left = int(book.left_times[number, k]) * on_empty(
-            int(book.left[number, k]), int(book.left_place[number, k]), party
-        )
-        right = int(book.constant[number, k]) + int(book.right_times[number, k]) * on_empty(
-            int(book.right[number, k]), int(book.right_place[number, k]), party
-        )
-        if not COMPARE[int(book.op[number, k])](left, right):
+    for k in range(int(book.comparisons[number])):
+        left = int(book.left_times[number, k]) * on_empty(book, number, cf.LEFT + k, party)
+        right = int(book.right_times[number, k]) * on_empty(book, number, cf.RIGHT + k, party)
+        if not book.least[number, k] <= left - right <= book.most[number, k]:
             return 0
     bonus = int(book.bonus[number])
-    if not book.each[number]:
+    if not book.each_of[number]:
         return bonus
-    times = on_empty(int(book.each[number]), int(book.each_place[number]), party)
+    times = on_empty(book, number, cf.EACH, party)
     return bonus * min(times // int(book.each_of[number]), int(book.each_most[number]))
 
 

@@ -9,13 +9,13 @@ import pytest
 from the_agents.scenario import Table, scenario
 
 from wartable.envs.the_agents import state as st
-from wartable.envs.the_agents.view import AGENT_FEATURES, FACE_FEATURES, PARTNER_FEATURES
+from wartable.envs.the_agents.view import FACE_FEATURES
 
 pytestmark = pytest.mark.interpreter
 
 LEFT_FACTION, RIGHT_FACTION = 0, 1
-CARD_AT = 7  # features of an agent before those of its card
-PARTNER_AT = CARD_AT + FACE_FEATURES
+CARD_AT = 5  # features of an agent before those of its card
+CARD_END = CARD_AT + FACE_FEATURES
 
 
 def agent(seen: dict[str, Any], faction: int, side: int, index: int) -> list[float]:
@@ -83,36 +83,27 @@ def test_an_agent_from_both_ends() -> None:
     table = scenario({0: "| Poisoner/BB^ Blackmailer/BW^* Hackerx"})
     mine = agent(table.observe(0), LEFT_FACTION, 1, 1)
     theirs = agent(table.observe(1), RIGHT_FACTION, 0, 1)
-    # there, dead, directed at me, at the other, influenced; tokens now, if turned
+    # there, dead, directed at me, at the other, influenced
     assert mine[:5] == [1, 0, 0, 1, 1]
     assert theirs[:5] == [1, 0, 1, 0, 1]
-    assert mine[5] == theirs[5] == 0.5, "its black half joins the Poisoner's"
-    assert mine[6] == theirs[6] == 0, "turned it would meet no half at all"
     # left half black, right half white; TURN; this faction
     assert mine[CARD_AT : CARD_AT + 4] == [1, 0, 0, 1]
     assert mine[CARD_AT + 4 : CARD_AT + 11] == [1, 0, 0, 0, 0, 0, 0]
-    assert mine[CARD_AT + 11 : PARTNER_AT] == [1, 0, 0, 0, 0, 0]
+    assert mine[CARD_AT + 11 : CARD_END] == [1, 0, 0, 0, 0, 0]
     assert mine[CARD_AT:] == theirs[CARD_AT:]
     dead = agent(table.observe(0), LEFT_FACTION, 1, 2)
-    assert dead[:7] == [1, 1, 0, 0, 0, 0, 0]
+    assert dead[:CARD_AT] == [1, 1, 0, 0, 0]
     assert not any(agent(table.observe(0), LEFT_FACTION, 1, 3))
-
-
-def test_turned_beside_the_safe_house() -> None:
-    """A WW card directed at seat 1 beside the safe house: nothing for me, a token if turned."""
-    table = scenario({0: "| Marksman/WW^"})
-    assert agent(table.observe(0), LEFT_FACTION, 1, 0)[5:7] == [0, 0.5]
 
 
 def test_partners_of_an_agent() -> None:
     table = scenario({0: "| Hackerx+Undertaker-Mole Courierv+Lookout"}, partners=True)
-    mine = agent(table.observe(0), LEFT_FACTION, 1, 0)[PARTNER_AT:]
-    assert len(mine) == AGENT_FEATURES - PARTNER_AT == 2 * PARTNER_FEATURES
+    mine = table.observe(0)["partners_at"]
     # there, opens, blocks, protects, has a command, pays now / 10; mine, then the other's
-    assert mine == pytest.approx([1, 0, 0, 0, 0, 0.2, 1, 1, 0, 0, 0, 0])
-    theirs = agent(table.observe(1), RIGHT_FACTION, 0, 0)[PARTNER_AT:]
-    assert theirs == pytest.approx([1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0.2])
-    assert agent(table.observe(0), LEFT_FACTION, 1, 1)[PARTNER_AT + 2] == 1
+    assert mine[5] == pytest.approx(np.array([[1, 0, 0, 0, 0, 0.2], [1, 1, 0, 0, 0, 0]]))
+    assert mine[6, 0, 2] == 1
+    theirs = table.observe(1)["partners_at"]
+    assert theirs[10] == pytest.approx(np.array([[1, 1, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0.2]]))
 
 
 def test_what_sides_hold_from_both_ends() -> None:
@@ -144,15 +135,12 @@ def test_where_the_card_from_the_hand_fits() -> None:
     assert not table.observe(1)["fits"].any()
 
 
-def test_what_missions_would_pay_below_the_side_that_is_asked_about() -> None:
+def test_the_side_that_is_asked_about() -> None:
     table = scenario({0: "| Poisoner/BB^ Assassin/BB^"})
     table.own(0, "Open Line", "Meet Your Match")
     table.play("done").play("no_mission")
-    seen = table.observe(0)
-    assert seen["asked_side"].tolist() == [0, 1, 0, 0]
-    kinds = [table.mission(name) for name in ("Open Line", "Meet Your Match")]
-    assert seen["would_pay"][kinds] == pytest.approx([0.2, 0.3])
-    assert not np.delete(seen["would_pay"], kinds).any()
+    assert table.observe(0)["asked_side"].tolist() == [0, 1, 0, 0]
+    assert not table.observe(1)["asked_side"].any()
 
 
 def test_an_activation_in_progress() -> None:

@@ -24,13 +24,20 @@ from wartable.training.vec_env import LearnerVecEnv
 pytestmark = pytest.mark.interpreter
 
 GAME = wartable.get_game("andrews_war")
+ADVISED = wartable.get_game("the_agents")
+
+
+def fresh(game: str = GAME.name, **values: Any) -> Any:
+    """A learner with 16 games before its first lesson."""
+    small = {"game": game, "games": 16, "steps": 8, "width": 24}
+    settings = make_settings(small | values)
+    env = LearnerVecEnv(game, 16, "random", seed=0, adviser=settings.adviser)
+    return make_learner(settings, env)
 
 
 @pytest.fixture(params=["relu", "tanh"])
 def learner(request: pytest.FixtureRequest) -> Any:
-    values = {"game": "andrews_war", "games": 16, "steps": 8, "width": 24}
-    settings = make_settings({**values, "activation": request.param})
-    return make_learner(settings, LearnerVecEnv("andrews_war", 16, "random", seed=0))
+    return fresh(activation=request.param)
 
 
 def positions(learner: Any, number: int) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
@@ -45,8 +52,7 @@ def positions(learner: Any, number: int) -> tuple[NDArray[np.float32], NDArray[n
 
 def test_the_exported_policy_is_the_learner(learner: Any) -> None:
     """P4: and in 1,000 positions it never chooses what its mask forbids."""
-    activation = "tanh" if "Tanh" in str(learner.policy) else "relu"
-    policy = policy_of(learner, GAME, activation)
+    policy = policy_of(learner, GAME)
     observations, masks = positions(learner, 1000)
     actions, _ = learner.predict(observations, deterministic=True, action_masks=masks)
     chosen = policy.forward(observations, masks.astype(np.int8))
@@ -58,9 +64,48 @@ def test_the_exported_policy_is_the_learner(learner: Any) -> None:
     assert policy.values(observations) == pytest.approx(values, abs=1e-5)
 
 
+def test_an_advised_policy_is_its_learner_too() -> None:
+    learner = fresh(ADVISED.name, adviser="expert")
+    policy = policy_of(learner, ADVISED)
+    assert policy.adviser == "expert"
+    observations, masks = positions(learner, 1000)
+    actions, _ = learner.predict(observations, deterministic=True, action_masks=masks)
+    chosen = policy.forward(observations, masks.astype(np.int8))
+    assert (chosen == actions).mean() > 0.999, "but for rounding"
+
+
+def test_an_advised_learner_begins_by_following_the_advice() -> None:
+    learner = fresh(ADVISED.name, adviser="expert")
+    observations, masks = positions(learner, 1000)
+    advice = observations[:, -ADVISED.actions.size :]
+    chosen = policy_of(learner, ADVISED).forward(observations, masks.astype(np.int8))
+    followed = advice[np.arange(len(chosen)), chosen]
+    assert (followed > 0.9).mean() > 0.99
+    deaf = policy_of(fresh(ADVISED.name, adviser="expert", trust=0.0), ADVISED)
+    ignored = advice[np.arange(len(chosen)), deaf.forward(observations, masks.astype(np.int8))]
+    assert (ignored > 0.9).mean() < 0.9
+
+
+def test_an_advised_policy_at_the_table_hears_what_its_learner_heard() -> None:
+    """The inputs that training saw are those that a player makes of what its seat knows."""
+    env = LearnerVecEnv(ADVISED.name, 16, "random", seed=0, adviser="expert")
+    policy = policy_of(fresh(ADVISED.name, adviser="expert"), ADVISED)
+    rng = np.random.default_rng(0)
+    observations = env.reset()
+    for _ in range(30):
+        games = env.games
+        sights = Sights(
+            ADVISED, games.books, games.seen, games.mask, games.lives["learner"],
+            games.chance[:, 0],
+        )  # fmt: skip
+        assert (policy.inputs(sights) == observations).all()
+        masks = env.action_masks()
+        observations = env.step(np.argmax(rng.random(masks.shape) * masks, axis=1))[0]
+
+
 def test_no_mask_no_action(learner: Any) -> None:
     """P7: an empty mask is an error and not a uniform choice among illegal actions."""
-    policy = policy_of(learner, GAME, "relu")
+    policy = policy_of(learner, GAME)
     observations, masks = positions(learner, 16)
     masks = masks.astype(np.int8)
     masks[3] = 0
@@ -126,9 +171,7 @@ def test_evaluation_hands_over_masks_and_seats_everyone_alike() -> None:
 
 def test_the_same_policy_on_both_sides_is_exactly_even() -> None:
     """Paired deals: what one game gives to a seat, its twin takes back."""
-    settings = make_settings({"game": "andrews_war", "games": 2, "steps": 2, "width": 8})
-    learner = make_learner(settings, LearnerVecEnv("andrews_war", 2, "random", seed=0))
-    policy = policy_of(learner, GAME, "relu")
+    policy = policy_of(fresh(), GAME)
     twins = Trained(policy, "a"), Trained(policy, "b")
     standing = measure(GAME, *twins, 10, GAME.make_rules({"turn_cap": 6}), seed=1)
     assert standing.points == 0.5

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from wartable.envs.core.errors import WartableError
-from wartable.training.recipe import load_recipe
+from wartable.training.recipe import load_recipe, recipe_names
 from wartable.training.settings import SettingsError, make_settings
 
 pytestmark = pytest.mark.interpreter
@@ -27,11 +27,21 @@ pytestmark = pytest.mark.interpreter
         ({"opponents": ("expert=x=-1",)}, "above 0"),
         ({"games": 1, "steps": 1}, "at least 2"),
         ({"seat": 4}, r"seats: 0\.\.1"),
+        ({"adviser": "expert"}, "no adviser of andrews_war is called 'expert'"),
+        (
+            {"game": "the_agents", "adviser": "random"},
+            "no adviser of the_agents is called 'random'; there is: builder, saboteur, expert",
+        ),
+        ({"precision": "float16"}, "precision can't be 'float16'.*'float32' or 'bfloat16'"),
     ],
 )
 def test_bad_values(values: dict[str, Any], message: str) -> None:
     with pytest.raises(WartableError, match=message):
-        make_settings({"game": "andrews_war", **values})
+        make_settings({"game": "andrews_war"} | values)
+
+
+def test_an_adviser_is_one_of_the_games_own() -> None:
+    assert make_settings({"game": "the_agents", "adviser": "builder"}).adviser == "builder"
 
 
 def test_defaults_and_limits() -> None:
@@ -42,8 +52,18 @@ def test_defaults_and_limits() -> None:
         make_settings({"game": "andrews_war", "seed": 2**32})
 
 
-def test_the_recipe_is_settings() -> None:
-    settings = make_settings({"game": "andrews_war", **load_recipe("andrews_war")})
+@pytest.mark.parametrize("name", recipe_names())
+def test_a_recipe_is_settings(name: str) -> None:
+    game, _, number = name.rpartition("_")
+    players = int(number) if number.isdigit() else None
+    game = game if players else name
+    settings = make_settings({"game": game, **load_recipe(game, players)})
     assert settings.fixed_opponents
+    assert settings.players == players
+
+
+def test_a_recipe_for_another_number_of_players() -> None:
+    """Where there is none of its own, the game's serves."""
+    assert load_recipe("andrews_war", 2) == load_recipe("andrews_war")
     with pytest.raises(WartableError, match="no recipe is called 'chess'; there is: andrews_war"):
         load_recipe("chess")

@@ -30,6 +30,43 @@ def test_shapes_dtypes_and_spaces() -> None:
     assert len(infos) == 4
 
 
+def test_advice_follows_the_observation() -> None:
+    """Also of the learner's last view, when there is nothing to advise on."""
+    plain = LearnerVecEnv("the_agents", 4, seed=0)
+    advised = LearnerVecEnv("the_agents", 4, seed=0, adviser="expert")
+    size = plain.observation_space.shape[0]
+    rng = np.random.default_rng(0)
+    one, other = plain.reset(), advised.reset()
+    ended = 0
+    for _ in range(400):
+        assert advised.observation_space.contains(other[0])
+        assert (other[:, :size] == one).all()
+        masks = plain.action_masks()
+        assert ((other[:, size:] == 1) & masks).any(axis=1).all()
+        assert not other[:, size:][~masks].any()
+        actions = choose(plain, rng)
+        one, _, dones, infos = plain.step(actions)
+        other, _, _, others = advised.step(actions)
+        for i in np.flatnonzero(dones):
+            ended += 1
+            last = others[i]["terminal_observation"]
+            assert (last[:size] == infos[i]["terminal_observation"]).all()
+            assert last.shape == advised.observation_space.shape
+            assert not last[size:].any()
+    assert ended
+
+
+def test_threads_change_nothing() -> None:
+    one = LearnerVecEnv("the_agents", 5, "expert", seed=0, adviser="expert")
+    three = LearnerVecEnv("the_agents", 5, "expert", seed=0, adviser="expert", threads=3)
+    rng = np.random.default_rng(0)
+    assert (one.reset() == three.reset()).all()
+    for _ in range(60):
+        actions = choose(one, rng)
+        for mine, theirs in zip(one.step(actions)[:3], three.step(actions)[:3], strict=True):
+            assert (mine == theirs).all()
+
+
 def test_masks_reach_maskable_ppo() -> None:
     env = LearnerVecEnv("andrews_war", 4, seed=0)
     env.reset()

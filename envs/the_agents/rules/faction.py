@@ -14,19 +14,21 @@ from ..config import BLACK, WHITE
 from ..state import (
     ALIVE,
     BLACK_HALVES,
+    BYTE,
     COMMANDS,
     DEAD,
     DIRECTED,
     INFLUENCED_ALIVE,
     INFLUENCED_DEAD,
     MATCHING_BLACK,
+    MOST_COUNTED,
     NON_MATCHING,
     NONE,
     PARTIES,
     PARTNERS,
     SIDES,
     SPOTS,
-    UNITS,
+    UNITS_A_WORD,
     UNJOINED_BLACK,
 )
 
@@ -34,6 +36,10 @@ FACTION_SPOTS = SIDES * SPOTS
 SIDE_SPOTS = (1 << SPOTS) - 1  # as a set, of a seat's side 0
 FACTION_SET = (1 << FACTION_SPOTS) - 1  # of a seat's left faction
 NO_HALF = -1
+
+# In the word of `tally` that has no direction: those units that a new turn forgets.
+INFLUENCED = MOST_COUNTED << BYTE * (INFLUENCED_ALIVE % UNITS_A_WORD)
+INFLUENCED |= MOST_COUNTED << BYTE * (INFLUENCED_DEAD % UNITS_A_WORD)
 
 
 # --- a seat's own frame
@@ -214,11 +220,23 @@ def printed_halves(book, face, side, party):
 
 
 @rule
+def held(state, faction, side, unit):
+    """How many of a unit a side holds."""
+    word = int(state.tally[faction, side, unit // UNITS_A_WORD])
+    return word >> BYTE * (unit % UNITS_A_WORD) & MOST_COUNTED
+
+
+@rule
+def add_one(state, faction, side, unit):
+    """A side holds one more of a unit."""
+    state.tally[faction, side, unit // UNITS_A_WORD] += 1 << BYTE * (unit % UNITS_A_WORD)
+
+
+@rule
 def recount(book, state, faction):
     """Count anew what the sides of a faction hold."""
     for side in range(SIDES):
-        for unit in range(UNITS):
-            state.tally[faction, side, unit] = 0
+        state.tally[faction, side, :] = 0
         for party in range(PARTIES):
             count_halves(book, state, faction, side, party)
         for index in range(int(state.agents[faction, side])):
@@ -233,19 +251,19 @@ def count_halves(book, state, faction, side, party):
     """
     start = DIRECTED * party
     last = BLACK if party == 0 else WHITE
-    state.tally[faction, side, start + BLACK_HALVES + last] += 1
+    add_one(state, faction, side, start + BLACK_HALVES + last)
     for index in range(int(state.agents[faction, side])):
         inner, outer = halves(book, state, faction, side, index, party)
         if inner == NO_HALF:
             if last != NO_HALF:
-                state.tally[faction, side, start + UNJOINED_BLACK + last] += 1
+                add_one(state, faction, side, start + UNJOINED_BLACK + last)
         else:
-            state.tally[faction, side, start + BLACK_HALVES + inner] += 1
-            state.tally[faction, side, start + BLACK_HALVES + outer] += 1
-            state.tally[faction, side, start + joined(last, inner)] += 1
+            add_one(state, faction, side, start + BLACK_HALVES + inner)
+            add_one(state, faction, side, start + BLACK_HALVES + outer)
+            add_one(state, faction, side, start + joined(last, inner))
         last = outer
     if last != NO_HALF:
-        state.tally[faction, side, start + UNJOINED_BLACK + last] += 1
+        add_one(state, faction, side, start + UNJOINED_BLACK + last)
 
 
 @rule
@@ -260,15 +278,15 @@ def joined(last, inner):
 def count_agent(state, faction, side, index):
     """Count an agent, its command and its Partners, who count as agents themselves (P5)."""
     dead = int(state.dead[faction, side, index])
-    state.tally[faction, side, DEAD if dead else ALIVE] += 1
+    add_one(state, faction, side, DEAD if dead else ALIVE)
     if not dead:
         toward = int(state.toward[faction, side, index])
-        state.tally[faction, side, COMMANDS + DIRECTED * toward] += 1
+        add_one(state, faction, side, COMMANDS + DIRECTED * toward)
     if state.influenced[faction, side, index]:
-        state.tally[faction, side, INFLUENCED_DEAD if dead else INFLUENCED_ALIVE] += 1
+        add_one(state, faction, side, INFLUENCED_DEAD if dead else INFLUENCED_ALIVE)
     for party in range(PARTIES):
         if state.partner[faction, side, index, party] != NONE:
-            state.tally[faction, side, PARTNERS] += 1
+            add_one(state, faction, side, PARTNERS)
 
 
 @rule
@@ -276,7 +294,6 @@ def forget_influence(state):
     """A new turn begins: no agent has been influenced during it."""
     for faction in range(int(state.seats)):
         for side in range(SIDES):
-            state.tally[faction, side, INFLUENCED_ALIVE] = 0
-            state.tally[faction, side, INFLUENCED_DEAD] = 0
+            state.tally[faction, side, 2] = int(state.tally[faction, side, 2]) & ~INFLUENCED
             for index in range(int(state.agents[faction, side])):
                 state.influenced[faction, side, index] = 0

@@ -3,26 +3,18 @@
 
 from __future__ import annotations
 
-from ...core.bits import lowest
 from ...core.jit import rule
 from ..actions import OWN_FACTIONS, OWN_SIDES
 from ..config import (
     AGENT,
-    AT_LEAST,
-    AT_MOST,
-    BESIDE,
-    COMPARISONS,
-    ELSEWHERE,
-    EVERYWHERE,
-    EXACTLY,
-    FACTION,
-    HERE,
-    MORE_THAN,
-    NO_COMPARISON,
+    EACH,
+    LEFT,
+    RIGHT,
 )
 from ..state import (
     ALIVE,
     BLACK_HALVES,
+    BYTE,
     COMMANDS,
     DEAD,
     DIRECTED,
@@ -31,12 +23,14 @@ from ..state import (
     MATCHING_BLACK,
     MATCHING_WHITE,
     MISSIONS,
+    MOST_COUNTED,
     NONE,
     PARTIES,
     PARTNERS,
     SIDES,
+    UNITS_A_WORD,
 )
-from .faction import NO_HALF, halves, joined, own_faction, seat_of, side_of
+from .faction import NO_HALF, halves, held, joined, own_faction, seat_of, side_of
 
 NO_INDEX = -1
 
@@ -64,8 +58,8 @@ def token_income(state, seat):
         faction = own_faction(state, seat, party)
         start = DIRECTED * party
         for side in range(SIDES):
-            total += int(state.tally[faction, side, start + MATCHING_BLACK])
-            total += int(state.tally[faction, side, start + MATCHING_WHITE])
+            total += held(state, faction, side, start + MATCHING_BLACK)
+            total += held(state, faction, side, start + MATCHING_WHITE)
     return total
 
 
@@ -83,110 +77,91 @@ def partner_income(book, state, faction, side, party):
 @rule
 def payout(book, state, number, faction, side, index, party):
     """IP that a mission or Partner awards its owner, `party`, where it lies."""
-    for k in range(COMPARISONS):
-        if not holds(book, state, number, k, faction, side, index, party):
-            return 0
-    bonus = int(book.bonus[number])
-    units = int(book.each[number])
-    if units == 0:
+    # What a card says can't be foreseen, and a wrong guess of the processor's costs more than a
+    # sum: all places are added up, masked by whether they count, and all comparisons are made.
+    other = own_faction(state, seat_of(state, faction, party), 1 - party)
+    mine = ground(state, faction, side, other, party, 1 - party)
+    theirs = ground(state, faction, side, other, 1 - party, party)
+    undirected = ground(state, faction, side, other, 2, 2)
+    fulfilled = True
+    for k in range(int(book.comparisons[number])):
+        left = count(book, number, LEFT + k, mine, theirs, undirected)
+        right = count(book, number, RIGHT + k, mine, theirs, undirected)
+        if index != NO_INDEX:
+            left += count_at_agent(book, state, number, LEFT + k, faction, side, index, party)
+            right += count_at_agent(book, state, number, RIGHT + k, faction, side, index, party)
+        more = int(book.left_times[number, k]) * left - int(book.right_times[number, k]) * right
+        fulfilled &= (more >= book.least[number, k]) & (more <= book.most[number, k])
+    bonus = int(book.bonus[number]) * int(fulfilled)
+    if book.each_of[number] == 0:
         return bonus
-    place = int(book.each_place[number])
-    times = count_units(book, state, units, place, faction, side, index, party)
+    times = count(book, number, EACH, mine, theirs, undirected)
+    if index != NO_INDEX:
+        times += count_at_agent(book, state, number, EACH, faction, side, index, party)
     return bonus * min(times // int(book.each_of[number]), int(book.each_most[number]))
 
 
 @rule
-def holds(book, state, number, k, faction, side, index, party):
-    """Whether comparison `k` of a payout holds; one that isn't there does."""
-    op = book.op[number, k]
-    if op == NO_COMPARISON:
-        return True
-    left = int(book.left_times[number, k]) * count_units(
-        book,
-        state,
-        int(book.left[number, k]),
-        int(book.left_place[number, k]),
-        faction,
-        side,
-        index,
-        party,
-    )
-    right = int(book.constant[number, k]) + int(book.right_times[number, k]) * count_units(
-        book,
-        state,
-        int(book.right[number, k]),
-        int(book.right_place[number, k]),
-        faction,
-        side,
-        index,
-        party,
-    )
-    if op == AT_LEAST:
-        return left >= right
-    if op == AT_MOST:
-        return left <= right
-    if op == EXACTLY:
-        return left == right
-    return left > right if op == MORE_THAN else left < right
+def ground(state, faction, side, other, word, word_there):
+    """A word of units on this side, on the other side, and in the owner's other faction, where
+    directions are seen from the other end (T29, T35)."""
+    there = int(state.tally[other, 0, word_there]) + int(state.tally[other, 1, word_there])
+    return int(state.tally[faction, side, word]), int(state.tally[faction, 1 - side, word]), there
 
 
 @rule
-def count_units(book, state, units, place, faction, side, index, party):
-    """Count a set of units, directions as `party` sees them, at a place (T29, T35)."""
-    if units == 0:
+def count(book, number, amount, mine, theirs, undirected):
+    """An amount that a payout compares or pays for: a set of units at a set of places."""
+    place = int(book.place[number, amount])
+    here, beside, elsewhere = -(place & 1), -(place >> 1 & 1), -(place >> 2 & 1)
+    total = (mine[0] & here) + (mine[1] & beside) + (mine[2] & elsewhere)
+    total &= int(book.units[number, amount, 0])
+    part = (theirs[0] & here) + (theirs[1] & beside) + (theirs[2] & elsewhere)
+    total += part & int(book.units[number, amount, 1])
+    part = (undirected[0] & here) + (undirected[1] & beside) + (undirected[2] & elsewhere)
+    return added(total + (part & int(book.units[number, amount, 2])))
+
+
+@rule
+def added(word):
+    """The sum of the bytes of a word, at most `MOST_COUNTED`."""
+    word += word >> 32
+    word += word >> 16
+    return word + (word >> 8) & MOST_COUNTED
+
+
+@rule
+def count_at_agent(book, state, number, amount, faction, side, index, party):
+    """Count a set of units of one agent, if the amount is counted there: itself, its Partners, and
+    what its halves make."""
+    if book.place[number, amount] != AGENT:
         return 0
-    if place == AGENT:
-        return count_at_agent(book, state, units, faction, side, index, party)
-    total = 0
-    if place in (HERE, FACTION, EVERYWHERE):
-        total += count_side(state, units, faction, side, party)
-    if place in (BESIDE, FACTION, EVERYWHERE):
-        total += count_side(state, units, faction, 1 - side, party)
-    if place in (ELSEWHERE, EVERYWHERE):
-        other = own_faction(state, seat_of(state, faction, party), 1 - party)
-        total += count_side(state, units, other, 0, 1 - party)
-        total += count_side(state, units, other, 1, 1 - party)
-    return total
-
-
-@rule
-def count_side(state, units, faction, side, party):
-    """Count a set of units on one side."""
-    total = 0
-    while units:
-        total += int(state.tally[faction, side, unit_for(lowest(units), party)])
-        units &= units - 1
-    return total
-
-
-@rule
-def unit_for(unit, party):
-    """A unit directed at you or at another, as the table counts it; the rest have no direction."""
-    return unit ^ DIRECTED if party == 1 and unit < PARTIES * DIRECTED else unit
-
-
-@rule
-def count_at_agent(book, state, units, faction, side, index, party):
-    """Count a set of units of one agent: itself, its Partners, and what its halves make."""
     dead = int(state.dead[faction, side, index])
-    total = units >> (DEAD if dead else ALIVE) & 1
+    total = wants(book, number, amount, DEAD if dead else ALIVE)
     if state.influenced[faction, side, index]:
-        total += units >> (INFLUENCED_DEAD if dead else INFLUENCED_ALIVE) & 1
+        total += wants(book, number, amount, INFLUENCED_DEAD if dead else INFLUENCED_ALIVE)
     for who in range(PARTIES):
         if state.partner[faction, side, index, who] != NONE:
-            total += units >> PARTNERS & 1
+            total += wants(book, number, amount, PARTNERS)
         start = DIRECTED * (who ^ party)
         if not dead and state.toward[faction, side, index] == who:
-            total += units >> start + COMMANDS & 1
+            total += wants(book, number, amount, start + COMMANDS)
         inner, outer = halves(book, state, faction, side, index, who)
         if inner != NO_HALF:
-            total += units >> start + BLACK_HALVES + inner & 1
-            total += units >> start + BLACK_HALVES + outer & 1
+            total += wants(book, number, amount, start + BLACK_HALVES + inner)
+            total += wants(book, number, amount, start + BLACK_HALVES + outer)
             before = outer_half(book, state, faction, side, index - 1, who)
             after = inner_half(book, state, faction, side, index + 1, who)
-            total += units >> start + joined(before, inner) & 1
-            total += units >> start + joined(after, outer) & 1
+            total += wants(book, number, amount, start + joined(before, inner))
+            total += wants(book, number, amount, start + joined(after, outer))
     return total
+
+
+@rule
+def wants(book, number, amount, unit):
+    """1 if a unit is in the set that an amount counts, else 0."""
+    word = int(book.units[number, amount, unit // UNITS_A_WORD])
+    return word >> BYTE * (unit % UNITS_A_WORD) & 1
 
 
 @rule
