@@ -15,8 +15,9 @@ import torch
 
 from ..envs.core.errors import FileError
 from .run import write_whole
+from .vec_env import LearnerVecEnv
 
-FORMAT = 2
+FORMAT = 3
 
 
 @dataclass(frozen=True)
@@ -92,7 +93,7 @@ def load_checkpoint(path: Path, version: str) -> dict[str, Any]:
     return cast(dict[str, Any], content)
 
 
-def restore(content: dict[str, Any], path: Path, model: Any, games: Any) -> Progress:
+def restore(content: dict[str, Any], path: Path, model: Any, env: LearnerVecEnv) -> Progress:
     """Put a checkpoint's learner and games in place.
 
     Raises:
@@ -102,8 +103,8 @@ def restore(content: dict[str, Any], path: Path, model: Any, games: Any) -> Prog
         model.policy.load_state_dict(content["policy"])
         model.policy.optimizer.load_state_dict(content["optimizer"])
         model.num_timesteps = content["timesteps"]
-        games.load({name: part.numpy() for name, part in content["games"].items()})
-        model._last_obs = games.observation.copy()
+        env.games.load({name: part.numpy() for name, part in content["games"].items()})
+        model._last_obs = env.observed()
         model._last_episode_starts = content["starts"].numpy()
         torch.set_rng_state(content["torch"])
         key = content["numpy"].numpy().astype(np.uint32)

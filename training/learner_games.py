@@ -48,7 +48,7 @@ class LearnerGames:
         SeatError: the game has no such seat, or can't be played by so many.
     """
 
-    _kept = ("states", "lives", "chance", "observation", "mask")
+    _kept = ("states", "seen", "lives", "chance", "observation", "mask")
 
     def __init__(
         self,

@@ -221,7 +221,7 @@ class _Training:
         if not found:
             raise FileError(f"{self.run.folder} holds no checkpoint to resume from")
         content = load_checkpoint(found[-1], self.game.version)
-        progress = restore(content, found[-1], self.model, self.env.games)
+        progress = restore(content, found[-1], self.model, self.env)
         self.pool.restore(self.run, progress.pool)
         self.seconds_before, self.best = progress.seconds, progress.best
         self.run.history(until=self.model.num_timesteps)

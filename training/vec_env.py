@@ -78,7 +78,7 @@ class LearnerVecEnv(VecEnv):
         self._reset_options()
         (child,) = self._root.spawn(1)
         self.games.begin(child.generate_state(self.num_envs, np.uint64).astype(np.uint64))
-        return self._observed()
+        return self.observed()
 
     def step_async(self, actions: NDArray[np.integer[Any]]) -> None:
         """Take note of one action a game: integers (n,)."""
@@ -99,9 +99,10 @@ class LearnerVecEnv(VecEnv):
         infos = self._no_infos.copy()
         for i in np.flatnonzero(dones):
             infos[i] = self._end_info(int(i), bool(open_ended[i]))
-        return self._observed(), games.reward, dones, infos
+        return self.observed(), games.reward, dones, infos
 
-    def _observed(self) -> NDArray[np.float32]:
+    def observed(self) -> NDArray[np.float32]:
+        """What each game's learner sees now: float32 (n, d), with advice (n, d + a); a copy."""
         if self._adviser is None:
             return self.games.observation.copy()
         return np.concatenate([self.games.observation, self.games.advice(self._adviser)], axis=1)

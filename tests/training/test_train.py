@@ -61,8 +61,8 @@ def start(folder: Path, **values: Any) -> tuple[Run, Outcome]:
     return run, train(run, chosen)
 
 
-def weights(path: Path) -> list[np.ndarray]:
-    return [part for layer in Policy.load(path, GAME).layers for part in layer]
+def weights(path: Path, game: wartable.Game = GAME) -> list[np.ndarray]:
+    return [part for layer in Policy.load(path, game).layers for part in layer]
 
 
 def command(*arguments: object) -> int:
@@ -170,6 +170,20 @@ def test_resume_goes_on_as_if_never_stopped(finished: Path, tmp_path: Path) -> N
     assert all((a == b).all() for a, b in zip(weights(run.policy), expected, strict=True))
     without_time = [{k: v for k, v in row.items() if k != "seconds"} for row in run.history()]
     assert without_time == [{k: v for k, v in r.items() if k != "seconds"} for r in history]
+
+
+@pytest.mark.parametrize("game", ["andrews_war", "the_agents"])
+def test_resume_in_the_midst_of_lessons(game: str, tmp_path: Path) -> None:
+    """The teacher is asked, and where there is an adviser the learner told, what it would be."""
+    adviser = "expert" if game == "the_agents" else None
+    lessons = {"imitate": "expert", "imitate_steps": 2 * ROLLOUT, "adviser": adviser}
+    run, _ = start(tmp_path / "run", game=game, rules={}, **lessons)
+    expected = weights(run.policy, wartable.get_game(game))
+    for late in run.checkpoints()[1:]:
+        late.unlink()
+    train(*Run.open(run.folder), resume=True)
+    found = weights(run.policy, wartable.get_game(game))
+    assert all((a == b).all() for a, b in zip(found, expected, strict=True))
 
 
 def test_a_finished_run_can_be_trained_further(finished: Path, tmp_path: Path) -> None:
