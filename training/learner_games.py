@@ -99,6 +99,10 @@ class LearnerGames:
         """
         self._step(checked_actions(self.game, self.states, self.mask, actions).copy())
 
+    def close(self) -> None:
+        """Let the threads go."""
+        self._threads.close()
+
     def dump(self) -> dict[str, NDArray[np.uint8]]:
         """All that the games' future depends on, beside the mixture, as bytes."""
         return {name: getattr(self, name).view(np.uint8).copy() for name in self._kept}

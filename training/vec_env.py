@@ -160,4 +160,5 @@ class LearnerVecEnv(VecEnv):
         return [None] * self.num_envs
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Let the threads go."""
+        self.games.close()
