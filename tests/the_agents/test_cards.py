@@ -68,7 +68,7 @@ def test_a_book_of_the_house_set_from_another_process_has_names(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     book = make_book(Rules())[0]
-    monkeypatch.setattr(cards, "_known", {})
+    monkeypatch.setattr(cards.FILES, "_known", {})
     assert face_name(book, 0) == "The Assassin"
 
 

@@ -1,0 +1,233 @@
+# pyright: basic
+"""What a prompt may be answered."""
+
+from __future__ import annotations
+
+from ...core.bits import bit, lowest
+from ...core.jit import rule
+from ..actions import ACTIONS
+from ..config import SACRIFICE, TURN_USE_LIMIT, USE, USE_LIMIT
+from ..state import (
+    ATTACK,
+    BLOCK,
+    BUILD,
+    CARD,
+    DAMAGE,
+    FIRST,
+    MAIN,
+    MODE,
+    NONE,
+    ORDER,
+    PLAYERS,
+    RESPOND,
+    SLOTS,
+    TARGET,
+)
+from .combat import MOST_AT_ONCE, attack_choices, block_choices
+from .effects import can_begin, can_pay, card_choices, chooser, target_slots
+from .match import build_choices
+from .resolve import is_settled, mode_choices, waiting_cards
+
+REPLAY = ACTIONS["replay"].start
+ABILITIES = ACTIONS["ability"].start
+ATTACKS = ACTIONS["attack"].start
+BLOCKS = ACTIONS["block"].start
+TARGETS = ACTIONS["target"].start
+CHOOSE_CARD = ACTIONS["card"].start
+CHOOSE_MODE = ACTIONS["mode"].start
+AMOUNT = ACTIONS["damage"].start
+GO_FIRST = ACTIONS["first"].start
+DONE = ACTIONS["done"].start
+
+
+@rule
+def legal(book, state, mask):
+    """Mark every action of the seat to move that `play` accepts; returns how many there are."""
+    mask[:] = 0
+    seat = int(state.seat)
+    prompt = state.prompt
+    if prompt == MAIN:
+        number = mark_deeds(book, state, seat, mask)
+        mask[DONE] = 1
+        return number + 1 + mark(mask, ATTACKS, attack_choices(state, seat))
+    if prompt == RESPOND:
+        mask[DONE] = 1
+        return 1 + mark_deeds(book, state, seat, mask)
+    if prompt == ATTACK:
+        mask[DONE] = 1
+        return 1 + mark(mask, ATTACKS, attack_choices(state, seat))
+    if prompt == BLOCK:
+        mask[DONE] = 1
+        return 1 + mark(mask, BLOCKS, block_choices(book, state, seat))
+    if prompt == DAMAGE:
+        most = min(int(state.to_deal), MOST_AT_ONCE)
+        mask[AMOUNT : AMOUNT + most + 1] = 1
+        return most + 1
+    if prompt == TARGET:
+        own = mark(mask, TARGETS, asked_slots(book, state, seat, seat))
+        return own + mark(mask, TARGETS + SLOTS, asked_slots(book, state, seat, 1 - seat))
+    if prompt == CARD:
+        return mark(mask, CHOOSE_CARD, card_choices(book, state))
+    if prompt == MODE:
+        modes = mode_choices(book, state, int(state.owner), int(state.origin))
+        return mark(mask, CHOOSE_MODE, modes)
+    if prompt == ORDER:
+        return mark(mask, CHOOSE_CARD, waiting_cards(state, seat))
+    if prompt == BUILD:
+        return mark(mask, CHOOSE_CARD, build_choices(state, seat))
+    if prompt == FIRST:
+        mask[GO_FIRST : GO_FIRST + PLAYERS] = 1
+        return PLAYERS
+    return 0
+
+
+@rule
+def mark(mask, start, bits):
+    """Mark entry `start + i` for each bit i; how many there are."""
+    number = 0
+    while bits:
+        mask[start + lowest(bits)] = 1
+        number += 1
+        bits &= bits - 1
+    return number
+
+
+@rule
+def asked_slots(book, state, asked, seat):
+    """The Agents of a player that whoever is asked may choose: to sacrifice, only his own."""
+    if asked != state.owner or chooser_only(book, state):
+        return target_slots(book, state, seat) if seat == asked else 0
+    return target_slots(book, state, seat)
+
+
+@rule
+def chooser_only(book, state):
+    """Whether the present row is one in which players choose among their own Agents."""
+    return is_sacrifice(book, int(state.row)) and chooser(book, state) == state.owner
+
+
+# --- plays, Replays, abilities
+
+
+@rule
+def mark_deeds(book, state, seat, mask):
+    """Mark the cards that may be played or replayed, and the abilities that may be used."""
+    number = mark(mask, 0, playable(book, state, seat))
+    number += mark(mask, REPLAY, replayable(book, state, seat))
+    return number + mark(mask, ABILITIES, usable(book, state, seat))
+
+
+@rule
+def only_covert(state, seat):
+    """Whether a player can play nothing but Covert cards now: in attacks, and on another's turn."""
+    return state.prompt == RESPOND or seat != state.active
+
+
+@rule
+def playable(book, state, seat):
+    """Cards in the hand that may be played, as a set (W54)."""
+    if state.plays[seat] >= book.play_limit:
+        return 0
+    covert = only_covert(state, seat)
+    cards = int(state.hand[seat])
+    found = 0
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        if covert and not book.covert[card]:
+            continue
+        if not can_pay(book, state, seat, int(book.cost[card]), NONE, NONE, bit(card)):
+            continue
+        if book.is_agent[card] or book.delay[card] or mode_choices(book, state, seat, card):
+            found |= bit(card)
+    return found
+
+
+@rule
+def replayable(book, state, seat):
+    """Cards in the discard pile that may be replayed, as a set (W58, W59, W60)."""
+    if state.plays[seat] >= book.play_limit:
+        return 0
+    covert = only_covert(state, seat)
+    cards = int(state.discard[seat])
+    found = 0
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        cost = int(book.replay[card])
+        if cost == NONE or (covert and not book.covert[card]):
+            continue
+        if can_pay(book, state, seat, cost, NONE, NONE, 0) and (
+            mode_choices(book, state, seat, card)
+        ):
+            found |= bit(card)
+    return found
+
+
+@rule
+def usable(book, state, seat):
+    """Agents whose ability may be used, as a set of slots."""
+    found = 0
+    if state.uses[seat] >= USE_LIMIT or state.all_uses[seat] >= TURN_USE_LIMIT:
+        return 0
+    slots = int(state.in_play[seat])
+    while slots:
+        slot = lowest(slots)
+        slots &= slots - 1
+        if is_usable(book, state, seat, slot):
+            found |= bit(slot)
+    return found
+
+
+@rule
+def is_usable(book, state, seat, slot):
+    """Whether an Agent's ability may be used: its limits, its cost, and somebody to affect."""
+    card = int(state.card[seat, slot])
+    row = int(book.clause[card, USE])
+    if row == NONE:
+        return False
+    if book.once[card] and (int(state.spent[seat]) >> slot) & 1:
+        return False
+    if book.exhausts[card] and not (
+        (int(state.ready[seat]) >> slot) & 1 and is_settled(state, seat, slot)
+    ):
+        return False
+    return can_pay(book, state, seat, int(book.use_cost[card]), seat, slot, 0) and (
+        can_begin(book, state, seat, row, seat, slot)
+    )
+
+
+# --- whether a question is asked at all
+
+
+@rule
+def may_act(book, state, seat):
+    """Whether a player may respond with something, as far as one can tell who does not see its
+    hand."""
+    if state.hand[seat] and state.plays[seat] < book.play_limit:
+        return True
+    return usable(book, state, seat) != 0 or (replay_in_response(book, state, seat))
+
+
+@rule
+def replay_in_response(book, state, seat):
+    """Whether a player may replay a Covert card."""
+    state.prompt = RESPOND
+    found = replayable(book, state, seat)
+    state.prompt = 0
+    return found != 0
+
+
+@rule
+def may_act_in_main(book, state, seat):
+    """Whether the active player may do something in its main phase, likewise."""
+    if state.hand[seat] and state.plays[seat] < book.play_limit:
+        return True
+    deeds = usable(book, state, seat) | attack_choices(state, seat)
+    return deeds != 0 or replayable(book, state, seat) != 0
+
+
+@rule
+def is_sacrifice(book, row):
+    """Whether a row asks for a sacrifice."""
+    return book.effect[row] == SACRIFICE
