@@ -42,6 +42,7 @@ class Table:
     """A game that a test sets up and plays."""
 
     def __init__(self, **rules: Any) -> None:
+        self.way: str = Rules(**rules).way
         self.book = make_book(Rules(**rules))[0]
         self.s = np.zeros(1, st.STATE)[0]
         self.s.seats = st.PLAYERS

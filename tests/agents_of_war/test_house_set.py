@@ -139,7 +139,11 @@ def test_no_deck_takes_ten_influence_on_its_first_turn() -> None:
         ('name = "Sky Raider"', 'name = "Night Glider"', "two cards are called 'Night Glider'"),
         ('"Column Leader", "Vang', '"Column", "Vang', "'Iron Column' holds 'Column', which is no"),
         ("exhaust = true, ", "", "an ability that is free needs exhaust or once"),
-        ('replay = [{ do = "pay"', 'replay = [{ to = "you", do = "draw"', "draw is no cost; allowed: pay"),
+        (
+            'replay = [{ do = "pay"',
+            'replay = [{ to = "you", do = "draw"',
+            "draw is no cost; allowed: pay",
+        ),
     ],
 )
 def test_a_mistake_names_the_card(tmp_path: Path, old: str, new: str, complaint: str) -> None:
