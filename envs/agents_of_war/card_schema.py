@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from .actions import MODES
-from .config import NAMED
-from .state import CARDS, DECK
+from .config import DEALT, NAMED
+from .state import CARDS, DECK, PLAYERS
 
 Verb = Literal[
     "damage",
@@ -243,7 +243,7 @@ class CardSet(_Part):
             if len(set(deck.cards)) < DECK:
                 raise ValueError(f"the deck {deck.name!r} holds a card twice")
         for what, number, least, most in (
-            ("cards", len(self.cards), 24, CARDS),
+            ("cards", len(self.cards), PLAYERS * DEALT[-1], CARDS),
             ("named decks", len(self.decks), 2, NAMED),
         ):
             if not least <= number <= most:

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from ..core.config import rules_class
 from .actions import MODES
-from .state import CARDS, DECK, PRINTS
+from .state import PRINTS
 
 WAYS = ("preconstructed", "quickplay", "pai_gow", "king_of_the_hill")
 PRECONSTRUCTED, QUICKPLAY, PAI_GOW, KING_OF_THE_HILL = range(len(WAYS))
@@ -76,7 +76,6 @@ STAY = 2  # games in a row after which a winning deck leaves too (King of the Hi
     LOSE_GAME,
     PAY,
 ) = range(21)
-EFFECTS = 21
 
 # `whom`: which Agents a row affects, or whose Influence, hand or pile
 THIS, IT, CHOSEN, ALL = 0, 1, 2, 3
@@ -96,7 +95,6 @@ NO_MEASURE = 0
     YOUR_HAND,
     YOUR_DISCARD,
 ) = range(1, 7)
-MEASURES = 7
 
 ROWS = 512  # the most effects of a card set
 NAMED = 16  # the most named decks
@@ -146,4 +144,3 @@ BOOK = np.dtype(
         ),
     )
 )
-assert DECK * DEALT[-1] <= CARDS

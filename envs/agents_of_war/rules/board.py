@@ -30,6 +30,12 @@ def has(slots, slot):
     return (int(slots) >> slot) & 1 == 1
 
 
+@rule
+def is_settled(state, seat, slot):
+    """Whether an Agent has been under control since its player's latest turn began (W34, W52)."""
+    return has(state.settled[seat], slot)
+
+
 # --- coming and going
 
 

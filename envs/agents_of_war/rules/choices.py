@@ -23,10 +23,11 @@ from ..state import (
     SLOTS,
     TARGET,
 )
+from .board import has, is_settled
 from .combat import MOST_AT_ONCE, attack_choices, block_choices
 from .effects import can_begin, can_pay, card_choices, chooser, target_slots
 from .match import build_choices
-from .resolve import is_settled, mode_choices, waiting_cards
+from .resolve import mode_choices, waiting_cards
 
 REPLAY = ACTIONS["replay"].start
 ABILITIES = ACTIONS["ability"].start
@@ -186,11 +187,9 @@ def is_usable(book, state, seat, slot):
     row = int(book.clause[card, USE])
     if row == NONE:
         return False
-    if book.once[card] and (int(state.spent[seat]) >> slot) & 1:
+    if book.once[card] and has(state.spent[seat], slot):
         return False
-    if book.exhausts[card] and not (
-        (int(state.ready[seat]) >> slot) & 1 and is_settled(state, seat, slot)
-    ):
+    if book.exhausts[card] and not (has(state.ready[seat], slot) and is_settled(state, seat, slot)):
         return False
     return can_pay(book, state, seat, int(book.use_cost[card]), seat, slot, 0) and (
         can_begin(book, state, seat, row, seat, slot)

@@ -22,7 +22,7 @@ from ..state import (
     PLAYERS,
     TRIGGER,
 )
-from .board import await_, enter, has, put_away
+from .board import await_, enter, put_away
 from .effects import can_begin, leave_hand, run_row
 
 # --- beginning
@@ -245,9 +245,3 @@ def await_expired(book, state, seat):
         state.delay[card] = int(state.delay[card]) - 1
         if state.delay[card] == 0:
             await_(state, FROM_DELAY, NONE, seat, card, NONE)
-
-
-@rule
-def is_settled(state, seat, slot):
-    """Whether an Agent has been under control since its player's latest turn began (W34, W52)."""
-    return has(state.settled[seat], slot)
