@@ -73,6 +73,8 @@ TO_PLAYERS = ("lose", "gain", "draw", "discard", "make", "win the game", "lose t
 COSTS = ("pay", "discard", "sacrifice", "redact")
 COUNTED = ("damage", "boost", "counter", "lose", "gain", "draw", "discard", "make", "sacrifice")
 
+UNLIMITED = 100
+
 Name = Annotated[str, Field(min_length=1, max_length=40)]
 Number = Annotated[int, Field(ge=0, le=20)]
 
@@ -88,7 +90,7 @@ class If(_Part):
 
     count: Measure
     at_least: Number = 0
-    at_most: Annotated[int, Field(ge=0, le=100)] = 100
+    at_most: Annotated[int, Field(ge=0, le=UNLIMITED)] = UNLIMITED
 
 
 class Effect(_Part):

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from ..core.card_files import CardFiles
 from .card_book import TOKENS, card_book
 from .card_schema import Ability, Card, CardSet, Effect, If, NamedDeck
+from .card_words import card_words
 from .config import LOSERS, NUMBERS, WAYS, Rules
 
 HOUSE_SET = Path(__file__).with_name("cards.toml")
@@ -37,6 +38,28 @@ def make_book(rules: Rules) -> NDArray[Any]:
     for name in NUMBERS:
         books[name] = getattr(rules, name)
     return books
+
+
+def card_tables(rules: Rules) -> dict[str, list[dict[str, Any]]]:
+    """What is printed on the cards, by number, and the named decks.
+
+    Raises:
+        FileError: as `load`.
+    """
+    cards = load(rules.cards)
+    return {
+        "cards": [
+            {
+                "card": number,
+                "name": card.name,
+                "kind": card.kind,
+                "power": card.power or "",
+                "text": card_words(card),
+            }
+            for number, card in enumerate(cards.cards)
+        ],
+        "decks": [{"name": deck.name, "cards": ", ".join(deck.cards)} for deck in cards.decks],
+    }
 
 
 def card_name(book: Any, card: int) -> str:
