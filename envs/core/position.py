@@ -184,7 +184,7 @@ class Position:
 
     def observe(self, seat: int) -> NDArray[np.float32]:
         """The observation of `seat`, float32 (observation,) in [0, 1]; legal at any time."""
-        observation = np.empty(self.game.schema.size, np.float32)
+        observation = np.zeros(self.game.schema.size, np.float32)
         observe = _doors(self).observe
         observe(self.books, self.states, self.check_seat(seat), self._seen, observation)
         return observation
