@@ -139,6 +139,7 @@ def test_compiled_games_are_those_of_the_interpreter_byte_for_byte(rules: dict[s
         for i, table in enumerate(tables):
             seat = int(table.s.seat)
             assert batch.states[i].tobytes() == table.s.tobytes()
+            loops.veil_one(batch.books, batch.states[i : i + 1], seat, batch.seen[i : i + 1])
             assert batch.seen[i].tobytes() == table.seen(seat).tobytes()
             assert (batch.mask[i] == table.mask()).all()
             assert batch.mover[i] == seat
