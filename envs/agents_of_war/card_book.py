@@ -118,7 +118,6 @@ def _write_card(book: Any, rows: _Rows, number: int, card: Card) -> None:
     book["cost"][number] = rows.add(card.cost)
     book["replay"][number] = rows.add(card.replay)
     modes = card.modes or ((card.effects,) if card.effects else ())
-    book["modes"][number] = len(card.modes or ())
     for mode, effects in enumerate(modes):
         book["on_play"][number, mode] = rows.add(effects)
     clauses = {

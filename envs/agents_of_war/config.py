@@ -117,7 +117,6 @@ BOOK = np.dtype(
                 ("covert", np.int8, (PRINTS,)),
                 ("flying", np.int8, (PRINTS,)),
                 ("delay", np.int8, (PRINTS,)),
-                ("modes", np.int8, (PRINTS,)),  # of an Order; 0: it has none to choose from
                 ("on_play", np.int16, (PRINTS, MODES)),  # first rows; NONE: there are none
                 ("cost", np.int16, (PRINTS,)),  # of playing it from the hand
                 ("replay", np.int16, (PRINTS,)),  # cost of a Replay; NONE: it can't be replayed

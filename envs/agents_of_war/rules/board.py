@@ -6,7 +6,7 @@ from __future__ import annotations
 from ...core.bits import bit, lowest
 from ...core.jit import rule
 from ..config import DEATH, WARCRY
-from ..state import CARDS, NONE, PLAYERS, QUEUE, SLOTS, TRIGGER
+from ..state import CARDS, NONE, QUEUE, SLOTS, TRIGGER
 
 ALL_SLOTS = (1 << SLOTS) - 1
 
@@ -195,9 +195,3 @@ def await_all(book, state, when, seat):
         slot = lowest(slots)
         slots &= slots - 1
         await_clause(book, state, when, seat, int(state.card[seat, slot]), slot)
-
-
-@rule
-def other_seat(seat):
-    """The opponent's seat."""
-    return PLAYERS - 1 - seat

@@ -6,7 +6,7 @@ from __future__ import annotations
 from ...core.bits import bit, lowest
 from ...core.jit import rule
 from ..actions import ACTIONS
-from ..config import SACRIFICE, TURN_USE_LIMIT, USE, USE_LIMIT
+from ..config import TURN_USE_LIMIT, USE, USE_LIMIT
 from ..state import (
     ATTACK,
     BLOCK,
@@ -15,6 +15,7 @@ from ..state import (
     DAMAGE,
     FIRST,
     MAIN,
+    MAIN_PHASE,
     MODE,
     NONE,
     ORDER,
@@ -25,7 +26,7 @@ from ..state import (
 )
 from .board import has, is_settled
 from .combat import MOST_AT_ONCE, attack_choices, block_choices
-from .effects import can_begin, can_pay, card_choices, chooser, target_slots
+from .effects import can_begin, can_pay, card_choices, target_slots
 from .match import build_choices
 from .resolve import mode_choices, waiting_cards
 
@@ -65,8 +66,8 @@ def legal(book, state, mask):
         mask[AMOUNT : AMOUNT + most + 1] = 1
         return most + 1
     if prompt == TARGET:
-        own = mark(mask, TARGETS, asked_slots(book, state, seat, seat))
-        return own + mark(mask, TARGETS + SLOTS, asked_slots(book, state, seat, 1 - seat))
+        own = mark(mask, TARGETS, target_slots(book, state, seat))
+        return own + mark(mask, TARGETS + SLOTS, target_slots(book, state, 1 - seat))
     if prompt == CARD:
         return mark(mask, CHOOSE_CARD, card_choices(book, state))
     if prompt == MODE:
@@ -93,20 +94,6 @@ def mark(mask, start, bits):
     return number
 
 
-@rule
-def asked_slots(book, state, asked, seat):
-    """The Agents of a player that whoever is asked may choose: to sacrifice, only his own."""
-    if asked != state.owner or chooser_only(book, state):
-        return target_slots(book, state, seat) if seat == asked else 0
-    return target_slots(book, state, seat)
-
-
-@rule
-def chooser_only(book, state):
-    """Whether the present row is one in which players choose among their own Agents."""
-    return is_sacrifice(book, int(state.row)) and chooser(book, state) == state.owner
-
-
 # --- plays, Replays, abilities
 
 
@@ -119,9 +106,9 @@ def mark_deeds(book, state, seat, mask):
 
 
 @rule
-def only_covert(state, seat):
-    """Whether a player can play nothing but Covert cards now: in attacks, and on another's turn."""
-    return state.prompt == RESPOND or seat != state.active
+def only_covert(state):
+    """Whether nothing but Covert cards can be played now: in an attack, and after a pass."""
+    return state.phase != MAIN_PHASE
 
 
 @rule
@@ -129,7 +116,7 @@ def playable(book, state, seat):
     """Cards in the hand that may be played, as a set (W54)."""
     if state.plays[seat] >= book.play_limit:
         return 0
-    covert = only_covert(state, seat)
+    covert = only_covert(state)
     cards = int(state.hand[seat])
     found = 0
     while cards:
@@ -149,7 +136,7 @@ def replayable(book, state, seat):
     """Cards in the discard pile that may be replayed, as a set (W58, W59, W60)."""
     if state.plays[seat] >= book.play_limit:
         return 0
-    covert = only_covert(state, seat)
+    covert = only_covert(state)
     cards = int(state.discard[seat])
     found = 0
     while cards:
@@ -201,32 +188,13 @@ def is_usable(book, state, seat, slot):
 
 @rule
 def may_act(book, state, seat):
-    """Whether a player may respond with something, as far as one can tell who does not see its
-    hand."""
+    """Whether a player may do something, as far as one can tell who does not see its hand."""
     if state.hand[seat] and state.plays[seat] < book.play_limit:
         return True
-    return usable(book, state, seat) != 0 or (replay_in_response(book, state, seat))
-
-
-@rule
-def replay_in_response(book, state, seat):
-    """Whether a player may replay a Covert card."""
-    state.prompt = RESPOND
-    found = replayable(book, state, seat)
-    state.prompt = 0
-    return found != 0
+    return usable(book, state, seat) != 0 or replayable(book, state, seat) != 0
 
 
 @rule
 def may_act_in_main(book, state, seat):
     """Whether the active player may do something in its main phase, likewise."""
-    if state.hand[seat] and state.plays[seat] < book.play_limit:
-        return True
-    deeds = usable(book, state, seat) | attack_choices(state, seat)
-    return deeds != 0 or replayable(book, state, seat) != 0
-
-
-@rule
-def is_sacrifice(book, row):
-    """Whether a row asks for a sacrifice."""
-    return book.effect[row] == SACRIFICE
+    return may_act(book, state, seat) or attack_choices(state, seat) != 0

@@ -50,7 +50,6 @@ from .board import (
     has,
     is_flying,
     make_ready,
-    other_seat,
     power,
     return_to_hand,
 )
@@ -65,7 +64,7 @@ FLYERS_ONLY = 1
 @rule
 def measured(state, owner, measure):
     """What a condition or an amount counts, as the controller of the card sees it."""
-    other = other_seat(owner)
+    other = 1 - owner
     if measure == YOUR_AGENTS:
         return count(int(state.in_play[owner]))
     if measure == ENEMY_AGENTS:
@@ -219,10 +218,8 @@ def run_row(book, state):
         affect_agents(book, state, owner, row, effect)
     elif effect == SACRIFICE:
         ask_sacrifice(book, state, owner, row)
-    elif effect == DISCARD:
-        ask_discard(book, state, owner, row)
-    elif effect in (RECOVER, REDACT):
-        ask_pile(book, state, owner, row)
+    elif effect in (DISCARD, RECOVER, REDACT):
+        ask_cards(book, state, owner, row)
     else:
         affect_players(book, state, owner, row, effect)
         state.row += 1
@@ -312,7 +309,7 @@ def decided(owner, side, wins):
     """The set of players who win by a card; both or none is settled by who went second (W4)."""
     if side == BOTH:
         return 0b11
-    winner = owner if (side == YOU) == wins else other_seat(owner)
+    winner = owner if (side == YOU) == wins else 1 - owner
     return bit(winner)
 
 
@@ -380,7 +377,7 @@ def end_choices(state):
 def chooser(book, state):
     """Who is asked to sacrifice or to discard: whoever's Agent or card it is (W55)."""
     owner = int(state.owner)
-    return owner if int(book.side[int(state.row)]) & YOU else other_seat(owner)
+    return owner if int(book.side[int(state.row)]) & YOU else 1 - owner
 
 
 @rule
@@ -405,10 +402,10 @@ def ask_sacrifice(book, state, owner, row):
 
 
 @rule
-def ask_discard(book, state, owner, row):
-    """Let a player choose which cards to discard; all of them if he has no more."""
-    seat = chooser(book, state)
-    cards = int(state.hand[seat])
+def ask_cards(book, state, owner, row):
+    """Let whoever chooses them choose cards of a hand or a pile; all of them if there are no more
+    than asked for."""
+    cards = card_choices(book, state)
     if state.left == NONE:
         state.left = min(amount_of(book, state, owner, row), count(cards))
     if state.left == 0:
@@ -417,22 +414,7 @@ def ask_discard(book, state, owner, row):
         take_card(book, state, lowest(cards))
     else:
         state.prompt = CARD
-        state.seat = seat
-
-
-@rule
-def ask_pile(book, state, owner, row):
-    """Let the controller choose cards of a discard pile."""
-    cards = pile_choices(book, state, owner, row)
-    if state.left == NONE:
-        state.left = min(amount_of(book, state, owner, row), count(cards))
-    if state.left == 0:
-        end_choices(state)
-    elif count(cards) <= state.left:
-        take_card(book, state, lowest(cards))
-    else:
-        state.prompt = CARD
-        state.seat = owner
+        state.seat = chooser(book, state) if book.effect[row] == DISCARD else owner
 
 
 @rule

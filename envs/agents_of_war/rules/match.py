@@ -28,6 +28,7 @@ from ..state import (
     PLAYERS,
     SLOTS,
 )
+from .board import remove
 from .resolve import finish
 from .stall import take_note
 
@@ -276,18 +277,8 @@ def clear_table(state):
         state.plays[seat] = 0
         state.uses[seat] = 0
         state.all_uses[seat] = 0
-        for marks in (
-            state.in_play,
-            state.ready,
-            state.settled,
-            state.has_blocked,
-            state.flies,
-            state.spent,
-            state.fights,
-        ):
-            marks[seat] = 0
         for slot in range(SLOTS):
-            state.card[seat, slot] = NONE
+            remove(state, seat, slot)
             state.counters[seat, slot] = 0
             state.boost[seat, slot] = 0
             state.damage[seat, slot] = 0
