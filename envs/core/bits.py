@@ -71,3 +71,14 @@ def nth(s: int, k: int) -> int:
     for _ in range(k):
         s &= s - 1
     return lowest(s)
+
+
+@rule
+def mark_bits(mask: Any, start: int, s: int) -> int:
+    """Set entry `start + i` of `mask` to 1 for each card i of `s`; return how many there are."""
+    number = 0
+    while s:
+        mask[start + lowest(s)] = 1
+        number += 1
+        s &= s - 1
+    return number

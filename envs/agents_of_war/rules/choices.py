@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from ...core.bits import bit, lowest
+from ...core.bits import bit, lowest, mark_bits
 from ...core.jit import rule
 from ..actions import ACTIONS
 from ..config import TURN_USE_LIMIT, USE, USE_LIMIT
@@ -51,32 +51,32 @@ def legal(book, state, mask):
     if prompt == MAIN:
         number = mark_deeds(book, state, seat, mask)
         mask[DONE] = 1
-        return number + 1 + mark(mask, ATTACKS, attack_choices(state, seat))
+        return number + 1 + mark_bits(mask, ATTACKS, attack_choices(state, seat))
     if prompt == RESPOND:
         mask[DONE] = 1
         return 1 + mark_deeds(book, state, seat, mask)
     if prompt == ATTACK:
         mask[DONE] = 1
-        return 1 + mark(mask, ATTACKS, attack_choices(state, seat))
+        return 1 + mark_bits(mask, ATTACKS, attack_choices(state, seat))
     if prompt == BLOCK:
         mask[DONE] = 1
-        return 1 + mark(mask, BLOCKS, block_choices(book, state, seat))
+        return 1 + mark_bits(mask, BLOCKS, block_choices(book, state, seat))
     if prompt == DAMAGE:
         most = min(int(state.to_deal), MOST_AT_ONCE)
         mask[AMOUNT : AMOUNT + most + 1] = 1
         return most + 1
     if prompt == TARGET:
-        own = mark(mask, TARGETS, target_slots(book, state, seat))
-        return own + mark(mask, TARGETS + SLOTS, target_slots(book, state, 1 - seat))
+        own = mark_bits(mask, TARGETS, target_slots(book, state, seat))
+        return own + mark_bits(mask, TARGETS + SLOTS, target_slots(book, state, 1 - seat))
     if prompt == CARD:
-        return mark(mask, CHOOSE_CARD, card_choices(book, state))
+        return mark_bits(mask, CHOOSE_CARD, card_choices(book, state))
     if prompt == MODE:
         modes = mode_choices(book, state, int(state.owner), int(state.origin))
-        return mark(mask, CHOOSE_MODE, modes)
+        return mark_bits(mask, CHOOSE_MODE, modes)
     if prompt == ORDER:
-        return mark(mask, CHOOSE_CARD, waiting_cards(state, seat))
+        return mark_bits(mask, CHOOSE_CARD, waiting_cards(state, seat))
     if prompt == BUILD:
-        return mark(mask, CHOOSE_CARD, build_choices(state, seat))
+        return mark_bits(mask, CHOOSE_CARD, build_choices(state, seat))
     if prompt == FIRST:
         mask[GO_FIRST : GO_FIRST + PLAYERS] = 1
         return PLAYERS
@@ -84,25 +84,11 @@ def legal(book, state, mask):
 
 
 @rule
-def mark(mask, start, bits):
-    """Mark entry `start + i` for each bit i; how many there are."""
-    number = 0
-    while bits:
-        mask[start + lowest(bits)] = 1
-        number += 1
-        bits &= bits - 1
-    return number
-
-
-# --- plays, Replays, abilities
-
-
-@rule
 def mark_deeds(book, state, seat, mask):
     """Mark the cards that may be played or replayed, and the abilities that may be used."""
-    number = mark(mask, 0, playable(book, state, seat))
-    number += mark(mask, REPLAY, replayable(book, state, seat))
-    return number + mark(mask, ABILITIES, usable(book, state, seat))
+    number = mark_bits(mask, 0, playable(book, state, seat))
+    number += mark_bits(mask, REPLAY, replayable(book, state, seat))
+    return number + mark_bits(mask, ABILITIES, usable(book, state, seat))
 
 
 @rule

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from ...core.bits import bit, count, lowest
+from ...core.bits import bit, count, lowest, mark_bits
 from ...core.jit import rule
 from ...core.payoffs import reward_winners
 from ...core.state import NOBODY, TERMINATED, TRUNCATED
@@ -121,17 +121,6 @@ def legal(book, state, mask):
         mask[REFUSE_CATALYST] = 1
         return 2
     return 0
-
-
-@rule
-def mark_bits(mask, start, bits):
-    """Mark entry `start + i` for each bit i."""
-    number = 0
-    while bits:
-        mask[start + lowest(bits)] = 1
-        number += 1
-        bits &= bits - 1
-    return number
 
 
 @rule

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from ...core.bits import bit, lowest
+from ...core.bits import bit, lowest, mark_bits
 from ...core.jit import rule
 from ..actions import ACTIONS, OWN_SIDES, OWN_SPOTS
 from ..state import (
@@ -76,17 +76,6 @@ def legal(book, state, mask):
         mask[NO_MISSION] = 1
         return 1 + mark_bits(mask, LAY_MISSION, mission_choices(state, seat))
     return 0
-
-
-@rule
-def mark_bits(mask, start, bits):
-    """Mark entry `start + i` for each bit i."""
-    number = 0
-    while bits:
-        mask[start + lowest(bits)] = 1
-        number += 1
-        bits &= bits - 1
-    return number
 
 
 @rule
