@@ -102,6 +102,7 @@ def card_book(cards: CardSet) -> NDArray[Any]:
             book["left_half"][number], book["right_half"][number] = (
                 HALVES[half] for half in face.tokens
             )
+        _write_printed(book, number)
     return books
 
 
@@ -134,6 +135,16 @@ def _write_command(book: Any, face: int, ability: str, where: str, to: str | Non
     book["scope"][face] = SCOPES[where]
     if ability == "MOVE":
         book["destination"][face] = SCOPES[to or "your factions"]  # T20
+
+
+def _write_printed(book: Any, face: int) -> None:
+    printed = book["printed"][face]
+    printed[cf.LEFT_HALF] = book["left_half"][face] == cf.WHITE
+    printed[cf.RIGHT_HALF] = book["right_half"][face] == cf.WHITE
+    if book["ability"][face] != cf.NO_ABILITY:
+        printed[cf.ABILITY_PRINTED + book["ability"][face] - 1] = 1
+        if book["scope"][face] != cf.PARTNERED:
+            printed[cf.SCOPE_PRINTED + book["scope"][face]] = 1
 
 
 def _write_payout(book: Any, payout: int, card: Mission | Partner) -> None:

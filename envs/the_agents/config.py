@@ -72,6 +72,12 @@ COMPARISONS = 3  # the most a payout may demand at once
 LEFT, RIGHT, EACH = 0, COMPARISONS, 2 * COMPARISONS
 AMOUNTS = 2 * COMPARISONS + 1
 
+# `printed`: what an observation shows of a face
+LEFT_HALF, RIGHT_HALF = 0, 1  # 1: white
+ABILITY_PRINTED = 2  # one-hot, from TURN on
+SCOPE_PRINTED = ABILITY_PRINTED + ABILITIES - 1  # one-hot; PARTNERED is not shown
+PRINTED = SCOPE_PRINTED + SCOPES - 1
+
 PAYOUTS = MISSIONS + FACES
 """What pays IP in the points phase: mission kind m is payout m, Partner face f is MISSIONS + f."""
 
@@ -101,6 +107,7 @@ BOOK = np.dtype(
                 ("is_partner", np.int8, (FACES,)),
                 ("left_half", np.int8, (FACES,)),  # BLACK or WHITE, as whom they are directed at
                 ("right_half", np.int8, (FACES,)),  # sees them
+                ("printed", np.float32, (FACES, PRINTED)),
                 ("ability", np.int8, (FACES,)),
                 ("scope", np.int8, (FACES,)),
                 ("second_scope", np.int8, (FACES,)),  # SWAP: where the other agent is

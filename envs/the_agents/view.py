@@ -13,10 +13,10 @@ from ..core.jit import rule
 from ..core.layout import Layout
 from ..core.state import MAX_SEATS
 from .actions import OWN_FACTIONS, OWN_SIDES, OWN_SPOTS
-from .config import ABILITIES, PARTNERED, SCOPES
+from .config import PRINTED
 from .rules.faction import NO_HALF, printed_halves, seat_after, seat_of, side_of
 from .rules.hand import known_size
-from .rules.points import NO_INDEX, outer_half, payout, token_income
+from .rules.points import outer_half, payout, token_income
 from .state import (
     BYTE,
     COPIES,
@@ -43,11 +43,9 @@ from .state import (
 OTHERS = MAX_SEATS - 1
 FAR_FACTIONS = MAX_SEATS - OWN_FACTIONS
 FAR_SPOTS = SPOTS - 1  # where more than two play
-FAR_FEATURES = 7
-HALVES = 4
-FACE_FEATURES = HALVES + (ABILITIES - 1) + (SCOPES - 1)
+FAR_FEATURES = 5
 PARTNER_FEATURES = 6
-AGENT_FEATURES = 5 + FACE_FEATURES
+AGENT_FEATURES = 4 + PRINTED
 
 # What the counts are divided by; each is cut off at 1.
 MOST_POINTS = 60
@@ -79,7 +77,6 @@ SCHEMA = Layout(
     ("table", (MISSIONS,), "missions for sale by kind / 8"),
     ("missions", (MISSIONS,), "own missions that are not assigned, by kind / 8"),
     ("assigned", (OWN_SIDES, MISSIONS), "1: own mission below this side"),
-    ("pays", (OWN_SIDES, 2), "below this side, own mission and the other's: IP paid now / 10"),
     ("others_assigned", (OWN_SIDES,), "1: the other player has a mission below this side"),
     ("asked_side", (OWN_SIDES,), "one-hot: the side that is asked about in the missions phase"),
     ("sides", (OWN_SIDES, UNITS), "what the side holds / 6, first what is directed at me"),
@@ -91,14 +88,14 @@ SCHEMA = Layout(
     (
         "agents",
         (OWN_SPOTS, AGENT_FEATURES),
-        "own factions: agent, dead, command directed at me, at the other, influenced; of its "
-        "card, as whom they are directed at sees them, left half black, white, right half black, "
-        "white, ability (turn, kill, revive, extract, move, swap, steal), scope (this faction, "
-        "other, both, this side, other side, adjacent)",
+        "own factions: agent, dead, command directed at me, influenced; of its card, white left "
+        "half, white right half, as whom they are directed at sees them, ability (turn, kill, "
+        "revive, extract, move, swap, steal), scope (this faction, other, both, this side, other "
+        "side, adjacent)",
     ),
     ("actor", (OWN_SPOTS,), "one-hot: where the command that is activated lies"),
     ("chosen", (OWN_SPOTS,), "one-hot: the agent chosen first"),
-    ("pending", (2 + FACE_FEATURES,), "card from the hand: agent, Partner; card as in `agents`"),
+    ("pending", (2 + PRINTED,), "card from the hand: agent, Partner; card as in `agents`"),
     (
         "fits",
         (2, OWN_SIDES),
@@ -120,9 +117,10 @@ SCHEMA = Layout(
     ),
 )
 
-# What one card adds where cards are counted: powers of two, so that sums are exact.
+# What one adds where things are counted; the first two are powers of two, so that sums are exact.
 A_CARD = 1 / 4
 A_MISSION = 1 / 8
+A_UNIT = 1 / MOST_UNITS
 
 PROMPT_AT = SCHEMA["prompt"].start
 TO_MOVE_AT = SCHEMA["to_move"].start
@@ -146,7 +144,6 @@ TABLE_AT = SCHEMA["table"].start
 MISSIONS_AT = SCHEMA["missions"].start
 ASSIGNED_AT = SCHEMA["assigned"].start
 OTHERS_MISSIONS_AT = SCHEMA["others_missions"].start
-PAYS_AT = SCHEMA["pays"].start
 OTHERS_ASSIGNED_AT = SCHEMA["others_assigned"].start
 ASKED_SIDE_AT = SCHEMA["asked_side"].start
 SIDES_AT = SCHEMA["sides"].start
@@ -304,24 +301,12 @@ def view_missions(book, seen, seat, out):
                     at = OTHERS_MISSIONS_AT + (who - 1) * MISSIONS + mission
                     out[at] = min(1.0, out[at] + A_MISSION)
     for number in range(OWN_SIDES):
-        view_assigned(book, seen, seat, out, number)
-
-
-@rule
-def view_assigned(book, seen, seat, out, number):
-    """The missions below one of the own sides, and what they would pay now."""
-    faction, side = side_of(seen, seat, number)
-    own = number // SIDES
-    mine = int(seen.mission[faction, side, own])
-    if mine != NONE:
-        paid = payout(book, seen, mine, faction, side, NO_INDEX, own)
-        out[ASSIGNED_AT + number * MISSIONS + mine] = 1.0
-        out[PAYS_AT + 2 * number] = min(1.0, paid / MOST_PAID)
-    other = int(seen.mission[faction, side, 1 - own])
-    if other != NONE:
-        paid = payout(book, seen, other, faction, side, NO_INDEX, 1 - own)
-        out[OTHERS_ASSIGNED_AT + number] = 1.0
-        out[PAYS_AT + 2 * number + 1] = min(1.0, paid / MOST_PAID)
+        faction, side = side_of(seen, seat, number)
+        mine = int(seen.mission[faction, side, number // SIDES])
+        if mine != NONE:
+            out[ASSIGNED_AT + number * MISSIONS + mine] = 1.0
+        if seen.mission[faction, side, 1 - number // SIDES] != NONE:
+            out[OTHERS_ASSIGNED_AT + number] = 1.0
 
 
 @rule
@@ -336,7 +321,7 @@ def view_sides(book, seen, seat, out):
             first = word * UNITS_A_WORD
             for i in range(min(UNITS_A_WORD, UNITS - first)):
                 amount = units >> BYTE * i & MOST_COUNTED
-                out[at + first + i] = min(1.0, amount / MOST_UNITS)
+                out[at + first + i] = min(amount, MOST_UNITS) * A_UNIT
         for direction in range(PARTIES):
             party = direction ^ number // SIDES
             last = int(seen.agents[faction, side]) - 1
@@ -356,9 +341,9 @@ def view_agents(book, seen, seat, out):
             dead = int(seen.dead[faction, side, index])
             out[at] = 1.0
             out[at + 1] = dead
-            out[at + 2 + (int(seen.toward[faction, side, index]) ^ own)] = 1 - dead
-            out[at + 4] = int(seen.influenced[faction, side, index])
-            view_face(book, int(seen.card[faction, side, index]), out, at + 5)
+            out[at + 2] = (int(seen.toward[faction, side, index]) == own) & (1 - dead)
+            out[at + 3] = int(seen.influenced[faction, side, index])
+            view_face(book, int(seen.card[faction, side, index]), out, at + 4)
             if book.partners:
                 view_partners(book, seen, faction, side, index, own, out, number * SPOTS + index)
 
@@ -366,14 +351,8 @@ def view_agents(book, seen, seat, out):
 @rule
 def view_face(book, face, out, at):
     """What is printed on a card: its halves, its ability and its scope."""
-    if not book.is_partner[face]:
-        out[at + int(book.left_half[face])] = 1.0
-        out[at + 2 + int(book.right_half[face])] = 1.0
-    ability = int(book.ability[face])
-    if ability:
-        out[at + HALVES + ability - 1] = 1.0
-        if book.scope[face] != PARTNERED:
-            out[at + HALVES + ABILITIES - 1 + int(book.scope[face])] = 1.0
+    for k in range(PRINTED):
+        out[at + k] = book.printed[face, k]
 
 
 @rule
@@ -406,8 +385,8 @@ def view_far(book, seen, seat, out):
                 out[at] = 1.0
                 out[at + 1] = int(seen.dead[faction, side, index])
                 out[at + 2] = int(seen.toward[faction, side, index])
-                out[at + 3 + int(book.left_half[face])] = 1.0
-                out[at + 5 + int(book.right_half[face])] = 1.0
+                out[at + 3] = int(book.left_half[face])
+                out[at + 4] = int(book.right_half[face])
 
 
 @rule

@@ -9,13 +9,12 @@ import pytest
 from the_agents.scenario import Table, scenario
 
 from wartable.envs.the_agents import state as st
-from wartable.envs.the_agents.view import FACE_FEATURES
+from wartable.envs.the_agents.view import AGENT_FEATURES
 
 pytestmark = pytest.mark.interpreter
 
 LEFT_FACTION, RIGHT_FACTION = 0, 1
-CARD_AT = 5  # features of an agent before those of its card
-CARD_END = CARD_AT + FACE_FEATURES
+CARD_AT = 4  # features of an agent before those of its card
 
 
 def agent(seen: dict[str, Any], faction: int, side: int, index: int) -> list[float]:
@@ -69,7 +68,6 @@ def test_missions() -> None:
     assert seen["assigned"][1, kind("Meet Your Match")] == 1
     assert seen["assigned"][2, kind("Foothold")] == 1
     assert seen["assigned"].sum() == 2
-    assert seen["pays"][1].tolist() == pytest.approx([0.3, 0])
     # The left of seat 1, who sits opposite, is the right of seat 0.
     assert seen["others_assigned"].tolist() == [0, 1, 0, 0]
     assert seen["others_missions"][0, kind("Kickback")] == 2 / 8
@@ -83,16 +81,16 @@ def test_an_agent_from_both_ends() -> None:
     table = scenario({0: "| Poisoner/BB^ Blackmailer/BW^* Hackerx"})
     mine = agent(table.observe(0), LEFT_FACTION, 1, 1)
     theirs = agent(table.observe(1), RIGHT_FACTION, 0, 1)
-    # there, dead, directed at me, at the other, influenced
-    assert mine[:5] == [1, 0, 0, 1, 1]
-    assert theirs[:5] == [1, 0, 1, 0, 1]
+    # there, dead, directed at me, influenced
+    assert mine[:CARD_AT] == [1, 0, 0, 1]
+    assert theirs[:CARD_AT] == [1, 0, 1, 1]
     # left half black, right half white; TURN; this faction
-    assert mine[CARD_AT : CARD_AT + 4] == [1, 0, 0, 1]
-    assert mine[CARD_AT + 4 : CARD_AT + 11] == [1, 0, 0, 0, 0, 0, 0]
-    assert mine[CARD_AT + 11 : CARD_END] == [1, 0, 0, 0, 0, 0]
+    assert mine[CARD_AT : CARD_AT + 2] == [0, 1]
+    assert mine[CARD_AT + 2 : CARD_AT + 9] == [1, 0, 0, 0, 0, 0, 0]
+    assert mine[CARD_AT + 9 : AGENT_FEATURES] == [1, 0, 0, 0, 0, 0]
     assert mine[CARD_AT:] == theirs[CARD_AT:]
     dead = agent(table.observe(0), LEFT_FACTION, 1, 2)
-    assert dead[:CARD_AT] == [1, 1, 0, 0, 0]
+    assert dead[:CARD_AT] == [1, 1, 0, 0]
     assert not any(agent(table.observe(0), LEFT_FACTION, 1, 3))
 
 
@@ -156,7 +154,7 @@ def test_factions_of_others() -> None:
     """Four play: seat 0 sees the faction of seats 1 and 2 as seat 1 does, then that of 2 and 3."""
     table = scenario({1: "| Blackmailer/BW^", 2: "Hackerx |"}, players=4)
     far = table.observe(0)["far"]
-    assert far[0, 1, 0].tolist() == [1, 0, 1, 1, 0, 0, 1]
+    assert far[0, 1, 0].tolist() == [1, 0, 1, 0, 1]
     assert far[1, 0, 0, :3].tolist() == [1, 1, 0]
     assert np.count_nonzero(far.sum(axis=-1)) == 2
 
