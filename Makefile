@@ -49,7 +49,7 @@ types: $(VENV)/.installed-dev
 
 smoke: $(VENV)/.installed-dev
 	$(call say,Smoke training: wartable train GAME --smoke)
-	@for game in andrews_war the_agents; do $(BIN)/wartable train $$game --smoke || exit 1; done
+	@for game in andrews_war the_agents agents_of_war; do $(BIN)/wartable train $$game --smoke || exit 1; done
 
 test-interpreter: $(VENV)/.installed-dev
 	$(call say,Tests on the interpreter: WARTABLE_JIT=0 pytest -m interpreter)

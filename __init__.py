@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from .envs import andrews_war, the_agents
+from .envs import agents_of_war, andrews_war, the_agents
 from .envs.core.aec import WartableEnv
 from .envs.core.batch import Batch, Step
 from .envs.core.errors import (
@@ -42,6 +42,7 @@ __all__ = [
     "WartableEnv",
     "WartableError",
     "__version__",
+    "agents_of_war",
     "andrews_war",
     "games",
     "get_game",

@@ -1,5 +1,6 @@
-"""Agents of War: its rules and cards; not yet an environment."""
+"""Agents of War, with all four ways to play."""
 
 from .config import Rules
+from .env import GAME, env, raw_env
 
-__all__ = ["Rules"]
+__all__ = ["GAME", "Rules", "env", "raw_env"]

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from ..core.card_files import CardFiles
 from .card_book import TOKENS, card_book
 from .card_schema import Ability, Card, CardSet, Effect, If, NamedDeck
-from .card_words import card_words
+from .card_words import card_words, effects_words
 from .config import LOSERS, NUMBERS, WAYS, Rules
 
 HOUSE_SET = Path(__file__).with_name("cards.toml")
@@ -60,6 +60,13 @@ def card_tables(rules: Rules) -> dict[str, list[dict[str, Any]]]:
         ],
         "decks": [{"name": deck.name, "cards": ", ".join(deck.cards)} for deck in cards.decks],
     }
+
+
+def mode_words(book: Any, card: int, mode: int) -> str:
+    """What one of the modes of a card does; `nothing` if it has no such mode."""
+    cards = FILES.recall(int(book["card_set"])).cards
+    modes = (cards[card].modes or ()) if 0 <= card < len(cards) else ()
+    return effects_words(modes[mode]) if mode < len(modes) else "nothing"
 
 
 def card_name(book: Any, card: int) -> str:

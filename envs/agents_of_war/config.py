@@ -76,6 +76,7 @@ STAY = 2  # games in a row after which a winning deck leaves too (King of the Hi
     LOSE_GAME,
     PAY,
 ) = range(21)
+EFFECTS = PAY  # how many there are, not counting END_OF_CLAUSE
 
 # `whom`: which Agents a row affects, or whose Influence, hand or pile
 THIS, IT, CHOSEN, ALL = 0, 1, 2, 3

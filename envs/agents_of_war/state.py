@@ -67,6 +67,21 @@ ATTACKER_DEALS = 9  # divides the damage
 DEFENDER_DEALS = 10
 ENDING = 11  # "at the end of your turn" is still to come
 CLEANING = 12
+PHASES = (
+    "building",
+    "expiring",
+    "beginning",
+    "main phase",
+    "passed",
+    "attackers",
+    "before blocks",
+    "blockers",
+    "after blocks",
+    "attacker deals",
+    "defender deals",
+    "ending",
+    "cleaning",
+)
 
 # `source`: what is being resolved
 NOTHING = 0
@@ -75,25 +90,32 @@ FROM_DISCARD = 2  # ... as a Replay
 FROM_DELAY = 3  # ... when its last Delay counter came off
 ABILITY = 4
 TRIGGER = 5
+SOURCES = ("nothing", "from hand", "from discard", "from delay", "ability", "trigger")
 
 # `stage` of what is being resolved
 PAYING = 0
 CHOOSING = 1  # modes
 DOING = 2
 
+# what is known of each thing that waits, in `queue`
+WAITING_SOURCE, WAITING_OWNER, WAITING_CARD, WAITING_SLOT, WAITING_LEVEL = range(5)
+WAITING_FIELDS = 5
+
 STATE = state_dtype(
     [
         # cards, as sets
         ("hand", np.int64, (PLAYERS,)),
         ("known", np.int64, (PLAYERS,)),  # that part of a hand which both have seen
+        ("revealed", np.int64, (PLAYERS,)),  # first seen in this game when they left this hand
         ("discard", np.int64, (PLAYERS,)),
         ("redacted", np.int64),
         ("delayed", np.int64, (PLAYERS,)),  # set aside
         ("built", np.int64, (PLAYERS, DECKS)),  # the decks, in the order they are played
+        ("shown", np.int64, (PLAYERS,)),  # cards of decks that both know to be in them
         ("dealt", np.int64, (PLAYERS,)),  # for building, and in no deck yet
         ("retired", np.int64, (PLAYERS,)),  # decks that have left the match
         # all that counts for a stall (W5), as it was at the end of the last turn
-        ("last_hand", np.int64, (PLAYERS,)),
+        ("moved", np.int64, (PLAYERS,)),  # seen to be in a hand now and not then, or vice versa
         ("last_discard", np.int64, (PLAYERS,)),
         ("last_redacted", np.int64),
         ("last_delayed", np.int64, (PLAYERS,)),
@@ -103,10 +125,15 @@ STATE = state_dtype(
         ("last_influence", np.int16, (PLAYERS,)),
         ("last_counters", np.int8, (CARDS,)),  # on Agents in play, by card
         ("last_delay", np.int8, (CARDS,)),
+        ("last_deck_size", np.int8),
         ("last_tokens", np.int8, (PLAYERS, TOKENS, MOST_COUNTERS)),  # by their counters
         ("delay", np.int8, (CARDS,)),  # Delay counters
         ("deck", np.int8, (CARDS,)),  # the draw pile; the top card is at [deck_size - 1]
         ("deck_size", np.int8),
+        ("hand_size", np.int8, (PLAYERS,)),
+        ("drawn", np.int8, (PLAYERS,)),  # cards drawn in this game
+        ("drawn_before", np.int8, (CARDS,)),  # ... by whose hand it left, when it was revealed
+        ("built_size", np.int8, (PLAYERS, DECKS)),
         # Agents in play, by slot
         ("card", np.int8, (PLAYERS, SLOTS)),
         ("counters", np.int8, (PLAYERS, SLOTS)),  # +1 Power counters
@@ -145,7 +172,8 @@ STATE = state_dtype(
         ("it_seat", np.int8),  # the Agent chosen last
         ("it_slot", np.int8),
         ("left", np.int8),  # choices that the present effect still asks for
-        ("queue", np.int16, (QUEUE, 6)),  # waiting: source, row, owner, card, slot, level
+        ("queue_row", np.int16, (QUEUE,)),  # what waits: its first row of effects,
+        ("queue", np.int8, (QUEUE, WAITING_FIELDS)),  # ... and the rest
         ("waiting", np.int8),  # how many do
         ("level", np.int8),  # of what is being resolved: what it sets off has the next one
         # the match
@@ -154,6 +182,7 @@ STATE = state_dtype(
         ("game", np.int8),  # 0, 1, ... in the match
         ("verdict", np.int8),  # set of players whom a card lets win, or NONE
         ("capped", np.int8),  # games that the cap of turns ended
+        ("stalled", np.int8),  # games that the stall rule ended
         ("wins", np.int8, (PLAYERS,)),  # games won
         ("row_of_wins", np.int8, (PLAYERS,)),  # of the present deck (King of the Hill)
         ("building", np.int8),  # which deck is being built

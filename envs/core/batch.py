@@ -65,7 +65,6 @@ class Batch:
         self.players = game.check_players(players)
         self.books = game.make_book(self.rules)
         self.states: NDArray[Any] = np.zeros(n, game.state)
-        self._seen: NDArray[Any] = np.zeros(n, game.state)
         self._finals: NDArray[Any] = np.zeros(n, game.state)
         self._seeds = np.zeros(n, np.uint64)
         self._episodes = np.zeros(n, np.int64)
@@ -99,7 +98,7 @@ class Batch:
                 self.players,
                 self._seeds,
                 self._episodes,
-                self._seen,
+                np.zeros(1, self.game.state),
                 step.observation,
                 step.mask,
                 step.seat,
@@ -131,7 +130,7 @@ class Batch:
                 self._seeds,
                 self._episodes,
                 taken,
-                self._seen,
+                np.zeros(1, self.game.state),
                 step.observation,
                 step.mask,
                 step.seat,

@@ -87,12 +87,12 @@ def offer(book, state, seen, observation, mask):
 def start_batch(books, states, lo, hi, seats, seeds, episodes, seen, observation, mask, mover):
     """Begin games lo..hi-1 anew: game i is episode `episodes[i]` of `seeds[i]`.
 
-    `seen[lo]` is scratch: one record, which stays in the processor's cache.
+    `seen` is scratch: one record, which stays in the processor's cache.
     """
     for i in range(lo, hi):
         seed = fold(seeds[i], episodes[i])
         start(books[0], states[i], seats, seed, NO_PREFERENCE, 0)
-        offer(books[0], states[i], seen[lo : lo + 1], observation[i], mask[i])
+        offer(books[0], states[i], seen, observation[i], mask[i])
         mover[i] = states[i].seat
 
 
@@ -140,7 +140,7 @@ def step_batch(
             finals[i] = state
             episodes[i] += 1
             start(book, state, seats, fold(seeds[i], episodes[i]), NO_PREFERENCE, 0)
-        offer(book, state, seen[lo : lo + 1], observation[i], mask[i])
+        offer(book, state, seen, observation[i], mask[i])
         mover[i] = state.seat
 
 

@@ -163,7 +163,7 @@ def scenario(
     s = table.s
     s.starter = starter
     clear_table(s)
-    gather(table.book, s, 0)
+    gather(table.book, s)
     s.status = 0
     s.deck[:] = st.NONE
     s.deck_size = len(names(deck))
@@ -173,6 +173,7 @@ def scenario(
         for slot, text in enumerate(names(agents)):
             put(table, seat, slot, text)
     s.hand[0], s.hand[1] = cards(hand), cards(their_hand)
+    s.hand_size[0], s.hand_size[1] = len(names(hand)), len(names(their_hand))
     s.discard[0], s.discard[1] = cards(discard), cards(their_discard)
     s.influence[0], s.influence[1] = influence
     s.turn = 3

@@ -45,6 +45,8 @@ def check(table: Table) -> None:
         for marks in (s.ready, s.settled, s.has_blocked, s.flies, s.spent, s.fights):
             assert int(marks[seat]) & ~in_play == 0
         assert int(s.known[seat]) & ~int(s.hand[seat]) == 0
+        assert int(s.hand_size[seat]) == int(s.hand[seat]).bit_count()
+        assert s.built_size[seat].tolist() == [int(d).bit_count() for d in s.built[seat]]
         for slot in range(st.SLOTS):
             if in_play >> slot & 1 and s.row == st.NONE:
                 assert s.damage[seat, slot] < power(table.book, s, seat, slot)

@@ -127,6 +127,7 @@ def test_w67_all_cards_are_reset_between_games() -> None:
         play(table.book, table.s, int(rng.choice(np.flatnonzero(table.mask))))
     if not table.s.game:
         finish(table, 0)
+    assert in_deck(table).bit_count() == before.bit_count() == 60 - 18
     assert in_deck(table) == before
     assert table.influence == [10, 10]
     assert table.s.discard.tolist() == [0, 0]

@@ -129,7 +129,7 @@ def test_w24_a_delayed_agent_cannot_attack_in_the_turn_that_it_enters() -> None:
 
 def test_w21_w23_several_that_expire_come_in_the_owners_order_and_do_not_count() -> None:
     table = scenario("Tank", hand="Drone Swarm, Siege Gunner, Zealot", their_hand="Zealot")
-    table.s.hand[1] = 0
+    table.s.hand[1] = table.s.hand_size[1] = 0
     table.act("play", "Drone Swarm").act("play", "Siege Gunner")
     pass_turns(table, 2)
     assert table.prompt == "order"

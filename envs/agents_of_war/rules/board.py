@@ -6,7 +6,19 @@ from __future__ import annotations
 from ...core.bits import bit, lowest
 from ...core.jit import rule
 from ..config import DEATH, WARCRY
-from ..state import CARDS, NONE, QUEUE, SLOTS, TRIGGER
+from ..state import (
+    CARDS,
+    NONE,
+    QUEUE,
+    SLOTS,
+    TRIGGER,
+    WAITING_CARD,
+    WAITING_LEVEL,
+    WAITING_OWNER,
+    WAITING_SLOT,
+    WAITING_SOURCE,
+)
+from .hand import take_up
 
 ALL_SLOTS = (1 << SLOTS) - 1
 
@@ -98,8 +110,7 @@ def return_to_hand(state, seat, slot):
     card = int(state.card[seat, slot])
     remove(state, seat, slot)
     if card < CARDS:
-        state.hand[seat] = int(state.hand[seat]) | bit(card)
-        state.known[seat] = int(state.known[seat]) | bit(card)
+        take_up(state, seat, card)
 
 
 @rule
@@ -178,12 +189,12 @@ def await_(state, source, row, owner, card, slot):
     if state.waiting == QUEUE:
         return
     i = int(state.waiting)
-    state.queue[i, 0] = source
-    state.queue[i, 1] = row
-    state.queue[i, 2] = owner
-    state.queue[i, 3] = card
-    state.queue[i, 4] = slot
-    state.queue[i, 5] = state.level + 1
+    state.queue_row[i] = row
+    state.queue[i, WAITING_SOURCE] = source
+    state.queue[i, WAITING_OWNER] = owner
+    state.queue[i, WAITING_CARD] = card
+    state.queue[i, WAITING_SLOT] = slot
+    state.queue[i, WAITING_LEVEL] = state.level + 1
     state.waiting += 1
 
 

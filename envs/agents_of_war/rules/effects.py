@@ -53,6 +53,7 @@ from .board import (
     power,
     return_to_hand,
 )
+from .hand import discard, draw, take_up
 
 AGENTS_ONLY, ORDERS_ONLY = 1, 2
 FLYERS_ONLY = 1
@@ -313,16 +314,6 @@ def decided(owner, side, wins):
     return bit(winner)
 
 
-@rule
-def draw(state, seat):
-    """A card from the draw pile to a hand, unseen; an empty pile gives none (W15)."""
-    if state.deck_size > 0:
-        state.deck_size -= 1
-        top = int(state.deck_size)
-        state.hand[seat] = int(state.hand[seat]) | bit(int(state.deck[top]))
-        state.deck[top] = NONE
-
-
 # --- asking
 
 
@@ -438,23 +429,7 @@ def take_card(book, state, card):
         if effect == REDACT:
             state.redacted = int(state.redacted) | bit(card)
         else:
-            owner = int(state.owner)
-            state.hand[owner] = int(state.hand[owner]) | bit(card)
-            state.known[owner] = int(state.known[owner]) | bit(card)
+            take_up(state, int(state.owner), card)
     state.left -= 1
     if state.left == 0:
         end_choices(state)
-
-
-@rule
-def discard(state, seat, card):
-    """A card from a hand to its player's discard pile."""
-    leave_hand(state, seat, card)
-    state.discard[seat] = int(state.discard[seat]) | bit(card)
-
-
-@rule
-def leave_hand(state, seat, card):
-    """A card leaves a hand."""
-    state.hand[seat] = int(state.hand[seat]) & ~bit(card)
-    state.known[seat] = int(state.known[seat]) & ~bit(card)

@@ -51,9 +51,10 @@ def deal_match(book, state, first, mirror):
     way = int(book.way)
     if way == PRECONSTRUCTED:
         deal_named_decks(book, state, int(mirror))
+        gather(book, state)
     else:
         number = DEALT[way]
-        gather(book, state, 0)
+        gather(book, state)
         for i in range(PLAYERS):
             seat = i ^ int(mirror)
             for _ in range(number):
@@ -71,11 +72,19 @@ def deal_named_decks(book, state, mirror):
         other += 1
     state.built[mirror, 0] = book.named[one]
     state.built[1 - mirror, 0] = book.named[other]
+    for seat in range(PLAYERS):
+        state.built_size[seat, 0] = DECK
+        state.shown[seat] = state.built[seat, 0]
 
 
 @rule
-def gather(book, state, without):
-    """Shuffle all cards but a set of them into the draw pile."""
+def gather(book, state):
+    """Shuffle all cards into the draw pile, but those dealt for building and those of decks."""
+    without = 0
+    for seat in range(PLAYERS):
+        without |= int(state.dealt[seat]) | int(state.retired[seat])
+        for deck in range(DECKS):
+            without |= int(state.built[seat, deck])
     size = 0
     state.deck[:] = NONE
     for card in range(int(book.cards)):
@@ -109,7 +118,7 @@ def present_deck(book, state):
 def unfinished(book, state, seat):
     """The first deck that a player has still to build, or NONE."""
     for deck in range(BUILT[int(book.way)]):
-        if count(int(state.built[seat, deck])) < DECK:
+        if state.built_size[seat, deck] < DECK:
             return deck
     return NONE
 
@@ -121,8 +130,7 @@ def build(book, state):
         deck = unfinished(book, state, seat)
         if deck != NONE:
             state.building = deck
-            left = DECK - count(int(state.built[seat, deck]))
-            if count(int(state.dealt[seat])) == left:
+            if to_build_from(book, state, seat) == DECK - state.built_size[seat, deck]:
                 take_rest(state, seat, deck)
             else:
                 state.prompt = BUILD
@@ -132,9 +140,21 @@ def build(book, state):
 
 
 @rule
+def to_build_from(book, state, seat):
+    """How many cards a player has been dealt and has not put into a deck."""
+    if book.way == PRECONSTRUCTED:
+        return 0
+    left = DEALT[int(book.way)] - count(int(state.retired[seat]))
+    for deck in range(DECKS):
+        left -= int(state.built_size[seat, deck])
+    return left
+
+
+@rule
 def take_rest(state, seat, deck):
     """The last cards make the last deck."""
     state.built[seat, deck] = int(state.built[seat, deck]) | int(state.dealt[seat])
+    state.built_size[seat, deck] = DECK
     state.dealt[seat] = 0
 
 
@@ -147,7 +167,7 @@ def build_choices(state, seat):
         card = lowest(deck)
         deck &= deck - 1
         cards &= ~((2 << card) - 1)
-    needed = DECK - count(int(state.built[seat, int(state.building)]))
+    needed = DECK - int(state.built_size[seat, int(state.building)])
     found = 0
     while count(cards) >= needed:
         found |= bit(lowest(cards))
@@ -160,6 +180,7 @@ def take_build(state, seat, card):
     """A card goes into the deck that is being built."""
     deck = int(state.building)
     state.built[seat, deck] = int(state.built[seat, deck]) | bit(card)
+    state.built_size[seat, deck] += 1
     state.dealt[seat] = int(state.dealt[seat]) & ~bit(card)
 
 
@@ -168,18 +189,13 @@ def take_build(state, seat, card):
 
 @rule
 def begin_game(book, state):
-    """All cards are reset, but those dealt for building stay out of the draw pile (W67)."""
-    clear_table(state)
-    without = 0
+    """Each player takes the present deck into the hand."""
+    state.active = state.starter
     for seat in range(PLAYERS):
-        without |= int(state.dealt[seat]) | int(state.retired[seat])
-        for deck in range(DECKS):
-            without |= int(state.built[seat, deck])
         state.hand[seat] = state.built[seat, present_deck(book, state)]
+        state.hand_size[seat] = DECK
+        state.known[seat] = int(state.hand[seat]) & int(state.shown[seat])
         state.influence[seat] = book.influence
-        if book.way == PRECONSTRUCTED:
-            state.known[seat] = state.hand[seat]
-    gather(book, state, without)
     take_note(state)
 
 
@@ -201,11 +217,17 @@ def end_game(book, state, winner, by_cap):
         retire(state, loser)
         state.row_of_wins[loser] = 0
         state.row_of_wins[winner] += 1
+        show_seen(state, winner)
         if state.row_of_wins[winner] == STAY:
             retire(state, winner)
             state.row_of_wins[winner] = 0
+    else:
+        for seat in range(PLAYERS):
+            state.shown[seat] = int(state.shown[seat]) | int(state.built[seat, int(state.game)])
     state.game += 1
     state.starter = loser
+    clear_table(state)
+    gather(book, state)  # all cards are reset, but those dealt for building stay out (W67)
     state.phase = BUILDING
     if book.loser_chooses:
         state.prompt = FIRST
@@ -217,6 +239,16 @@ def retire(state, seat):
     """A player's deck leaves the match (W65)."""
     state.retired[seat] = int(state.retired[seat]) | int(state.built[seat, 0])
     state.built[seat, 0] = 0
+    state.built_size[seat, 0] = 0
+    state.shown[seat] = 0
+
+
+@rule
+def show_seen(state, seat):
+    """When a player takes a deck back that stays, both see which of the cards that were seen in
+    the game belong to it (W64)."""
+    found = int(state.built[seat, 0]) & int(state.revealed[seat])
+    state.shown[seat] = int(state.shown[seat]) | found
 
 
 # --- clearing
@@ -231,15 +263,19 @@ def clear(state):
     state.reward[:] = 0.0
     state.game = 0
     state.capped = 0
+    state.stalled = 0
     state.building = 0
     for seat in range(PLAYERS):
         state.wins[seat] = 0
         state.row_of_wins[seat] = 0
         state.dealt[seat] = 0
         state.retired[seat] = 0
+        state.shown[seat] = 0
         for deck in range(DECKS):
             state.built[seat, deck] = 0
+            state.built_size[seat, deck] = 0
     clear_table(state)
+    take_note(state)
 
 
 @rule
@@ -266,11 +302,16 @@ def clear_table(state):
     state.it_seat = NONE
     state.it_slot = NONE
     state.left = NONE
+    state.queue_row[:] = 0
     state.queue[:] = 0
+    state.drawn_before[:] = 0
     finish(state)
     for seat in range(PLAYERS):
         state.hand[seat] = 0
         state.known[seat] = 0
+        state.revealed[seat] = 0
+        state.hand_size[seat] = 0
+        state.drawn[seat] = 0
         state.discard[seat] = 0
         state.delayed[seat] = 0
         state.influence[seat] = 0

@@ -21,9 +21,16 @@ from ..state import (
     PAYING,
     PLAYERS,
     TRIGGER,
+    WAITING_CARD,
+    WAITING_FIELDS,
+    WAITING_LEVEL,
+    WAITING_OWNER,
+    WAITING_SLOT,
+    WAITING_SOURCE,
 )
 from .board import await_, enter, put_away
-from .effects import can_begin, leave_hand, run_row
+from .effects import can_begin, run_row
+from .hand import leave_hand
 
 # --- beginning
 
@@ -198,7 +205,7 @@ def highest_level(state):
     """The level of what waits and was set off last; 0 if nothing waits."""
     level = 0
     for i in range(int(state.waiting)):
-        level = max(level, int(state.queue[i, 5]))
+        level = max(level, int(state.queue[i, WAITING_LEVEL]))
     return level
 
 
@@ -208,8 +215,8 @@ def waiting_cards(state, seat):
     found = 0
     level = highest_level(state)
     for i in range(int(state.waiting)):
-        if state.queue[i, 2] == seat and state.queue[i, 5] == level:
-            found |= bit(int(state.queue[i, 3]))
+        if state.queue[i, WAITING_OWNER] == seat and state.queue[i, WAITING_LEVEL] == level:
+            found |= bit(int(state.queue[i, WAITING_CARD]))
     return found
 
 
@@ -218,13 +225,14 @@ def take_waiting(book, state, card):
     """Resolve what waits of a card."""
     i = 0
     level = highest_level(state)
-    while state.queue[i, 3] != card or state.queue[i, 5] != level:
+    while state.queue[i, WAITING_CARD] != card or state.queue[i, WAITING_LEVEL] != level:
         i += 1
-    source, row = int(state.queue[i, 0]), int(state.queue[i, 1])
-    owner, slot = int(state.queue[i, 2]), int(state.queue[i, 4])
+    source, row = int(state.queue[i, WAITING_SOURCE]), int(state.queue_row[i])
+    owner, slot = int(state.queue[i, WAITING_OWNER]), int(state.queue[i, WAITING_SLOT])
     state.waiting -= 1
     for k in range(i, int(state.waiting)):
-        for field in range(6):
+        state.queue_row[k] = state.queue_row[k + 1]
+        for field in range(WAITING_FIELDS):
             state.queue[k, field] = state.queue[k + 1, field]
     begin(state, source, owner, card, owner, slot)
     state.level = level

@@ -14,16 +14,19 @@ def take_note(state):
 
     Noted are Influence, hands, piles, what is set aside, Delay counters, and who controls which
     Agents with how many counters. Not noted are Ready and Exhausted, damage, who has blocked, and
-    what ends with the turn. Tokens are all alike.
+    what ends with the turn. Tokens are all alike. All of it is public: an unseen card comes to a
+    hand from the draw pile alone, which never grows.
     """
     changed = False
     for seat in range(PLAYERS):
-        changed |= note(state.last_hand, seat, int(state.hand[seat]))
+        changed |= note(state.moved, seat, 0)
         changed |= note(state.last_discard, seat, int(state.discard[seat]))
         changed |= note(state.last_delayed, seat, int(state.delayed[seat]))
         changed |= note(state.last_influence, seat, int(state.influence[seat]))
         changed |= note(state.last_in_play, seat, cards_in_play(state, seat))
         changed |= note_tokens(state, seat)
+    changed |= state.last_deck_size != state.deck_size
+    state.last_deck_size = state.deck_size
     changed |= state.last_redacted != state.redacted
     state.last_redacted = state.redacted
     for card in range(CARDS):

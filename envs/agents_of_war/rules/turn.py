@@ -291,6 +291,7 @@ def end_turn(book, state):
     state.unchanged = 0 if take_note(state) else int(state.unchanged) + 1
     second = 1 - int(state.starter)
     if state.unchanged >= book.stall:
+        state.stalled += 1
         end_game(book, state, second, 0)
     elif state.turn >= book.turn_cap:
         end_game(book, state, second, 1)
