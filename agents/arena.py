@@ -106,6 +106,7 @@ class Results:
         real: int64 (n,), decisions with more than one legal action.
         truncated: bool (n,), whether a cap ended the game.
         measures: for each of the game's measures by name, int32 (n,).
+        traits: for each of the game's traits by name, bool (n, seats, k).
         interrupted: whether Ctrl-C cut the list short; n is then the number of games before the
             first that was not finished, all of them complete.
     """
@@ -118,6 +119,7 @@ class Results:
     real: NDArray[np.int64]
     truncated: NDArray[np.bool_]
     measures: dict[str, NDArray[np.int32]]
+    traits: dict[str, NDArray[np.bool_]]
     interrupted: bool = False
 
     def __len__(self) -> int:
@@ -126,7 +128,8 @@ class Results:
     def __getitem__(self, part: slice) -> Results:
         columns = {name: getattr(self, name)[part] for name in _COLUMNS}
         measures = {name: values[part] for name, values in self.measures.items()}
-        return Results(**columns, measures=measures, interrupted=self.interrupted)
+        traits = {name: values[part] for name, values in self.traits.items()}
+        return Results(**columns, measures=measures, traits=traits, interrupted=self.interrupted)
 
     def points(self) -> NDArray[np.float64]:
         """One point a game, shared among the seats with the best reward: float64 (n, seats)."""
@@ -134,7 +137,7 @@ class Results:
         return best / best.sum(axis=1, keepdims=True)
 
 
-_COLUMNS = [f.name for f in fields(Results) if f.name not in ("measures", "interrupted")]
+_COLUMNS = [f.name for f in fields(Results) if f.name not in ("measures", "traits", "interrupted")]
 
 
 def deal_seeds(seed: int, number: int, start: int = 0) -> NDArray[np.uint64]:
@@ -195,6 +198,7 @@ class _Series:
         self.game = game
         self.players = players
         self.seats = seats
+        self.rules = rules
         self.books = game.make_book(rules)
         self.seed = seed
 
@@ -267,7 +271,11 @@ class _Series:
             m.name: np.concatenate([part.measures[m.name] for part in whole])
             for m in self.game.measures
         }
-        return Results(**columns, measures=measures, interrupted=interrupted)
+        traits = {
+            t.name: np.concatenate([part.traits[t.name] for part in whole])
+            for t in self.game.traits
+        }
+        return Results(**columns, measures=measures, traits=traits, interrupted=interrupted)
 
     def _compiled(self, schedule: Schedule) -> Results:
         """Play in one compiled loop."""
@@ -362,4 +370,5 @@ class _Series:
             real=tally[:, 1],
             truncated=states["status"] == TRUNCATED,
             measures={m.name: m.of(states).astype(np.int32) for m in self.game.measures},
+            traits={t.name: t.of(self.rules, states) for t in self.game.traits},
         )

@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from ..agents.arena import Results
 from ..agents.registry import make_player
-from ..envs.core.game import Game
+from ..envs.core.game import Game, Trait
 from .series import Table, blocks
-from .stats import Estimate, Histogram, Moments
+from .stats import Estimate, Histogram, Moments, Ratios
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 POINT = 0.01
@@ -27,7 +27,7 @@ class Account:
     Places are counted in turn order: place 0 is the first mover's, place 1 the next seat's.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, rules: Any) -> None:
         self.games = 0
         self.wins = np.zeros(table.seats, np.int64)  # by place, alone
         self.draws = 0  # games that nobody won alone, ended by the rules or by a cap
@@ -35,6 +35,11 @@ class Account:
         self.decisions = Histogram()
         self.choices = 0
         self.measures = {measure.name: Histogram() for measure in table.game.measures}
+        self.traits = {
+            trait.name: Worths(trait, labels)
+            for trait in table.game.traits
+            if (labels := trait.labels(rules))
+        }
 
     def add(self, table: Table, played: Results) -> NDArray[np.float64]:
         """Take in a block; the scores by first seat and place: float64 (deals, seats, seats)."""
@@ -51,11 +56,54 @@ class Account:
         self.choices += int(played.choices.sum())
         for name, histogram in self.measures.items():
             histogram.add(played.measures[name], first)
+        for name, worths in self.traits.items():
+            worths.add(played.traits[name], played.points())
         return scores.reshape(-1, seats, seats)
 
     def histogram(self, name: str) -> Histogram:
         """Of the decisions, or of a measure."""
         return self.decisions if name == "decisions" else self.measures[name]
+
+
+class Worths:
+    """What the things of a trait are worth to whoever has them, over the deals of a table.
+
+    Args:
+        trait: what they are.
+        labels: their names.
+    """
+
+    def __init__(self, trait: Trait, labels: list[str]) -> None:
+        self.trait = trait
+        self.labels = labels
+        self._each = Ratios(len(labels))
+        self._pairs = Ratios(len(labels) ** 2) if trait.pairs else None
+
+    def add(self, had: NDArray[np.bool_], scores: NDArray[np.float64]) -> None:
+        """Take in games, bool (n, seats, k) and (n, seats); each seat moves first once a deal."""
+        number, seats, _ = had.shape
+        deals = (number // seats, seats * seats, -1)
+        things = had.astype(np.float64).reshape(deals)
+        by_seat = scores.reshape(number // seats, seats * seats, 1)
+        self._each.add(things.sum(axis=1), (things * by_seat).sum(axis=1))
+        if self._pairs is not None:
+            others = had[:, ::-1].astype(np.float64).reshape(deals)
+            counts = np.einsum("dsi,dsj->dij", things, others)
+            sums = np.einsum("dsi,dsj->dij", things * by_seat, others)
+            self._pairs.add(counts.reshape(len(counts), -1), sums.reshape(len(sums), -1))
+
+    def of(self, thing: int) -> Estimate:
+        """The score of a seat that has it."""
+        return self._each.estimate(thing)
+
+    def games(self, thing: int) -> int:
+        """In how many games a seat had it."""
+        return int(self._each.counts[thing])
+
+    def against(self, thing: int, other: int) -> Estimate:
+        """The score of one thing against another, where each seat of two has exactly one."""
+        assert self._pairs is not None, f"{self.trait.name} are not set against each other"
+        return self._pairs.estimate(thing * len(self.labels) + other)
 
 
 @dataclass
@@ -76,9 +124,8 @@ class Seating:
     @classmethod
     def empty(cls, table: Table) -> Seating:
         """Nothing played yet."""
-        return cls(
-            table, Moments(table.games_a_deal * table.seats), [Account(table) for _ in table.rules]
-        )
+        accounts = [Account(table, rules) for rules in table.rules]
+        return cls(table, Moments(table.games_a_deal * table.seats), accounts)
 
     @property
     def deals(self) -> int:

@@ -19,8 +19,9 @@ from ..envs.core.config import typed_rules
 from ..envs.core.errors import FileError, WartableError
 from ..envs.core.game import Game, get_game
 from ..envs.core.game import games as all_games
-from .balance import Goal, Seating, measure, tables
+from .balance import Account, Goal, Seating, measure, tables
 from .words import SEQUENTIAL, changed_rules, comparison, lineup, rows, values, verdict
+from .worths import extremes, sheets
 
 USUAL_GAMES = 20_000
 FIRST_LOOK = 2_000  # games before the precision is looked at
@@ -51,6 +52,9 @@ def balance(
         list[str] | None,
         typer.Option(metavar="RULE=VALUE", help="Also play the same deals with this rule changed."),
     ] = None,
+    compare_cards: Annotated[
+        Path | None, typer.Option(help="Also play the same deals with this card file.")
+    ] = None,
     players: Annotated[int | None, SEATS] = None,
     seed: Annotated[int, typer.Option(help="Of all deals and of the players' chance.")] = 0,
     threads: Annotated[int | None, typer.Option(min=1, help="Threads [all cores].")] = None,
@@ -63,7 +67,8 @@ def balance(
     if precision is not None and not 0.0001 <= precision < 0.5:
         raise WartableError(f"--precision {precision} is outside 0.0001..0.5")
     found = get_game(game)
-    rule_sets = _rule_sets(found, typed_rules(found.rules, rule, cards), compare)
+    changed = typed_rules(found.rules, compare, compare_cards)
+    rule_sets = _rule_sets(found, typed_rules(found.rules, rule, cards), changed)
     goal = Goal(games or (USUAL_GAMES if precision is None else FIRST_LOOK), precision)
     lineups = tables(found, player or ["expert"], rule_sets, players, seed)
     if report is not None:
@@ -98,11 +103,9 @@ def balance(
         raise typer.Exit(130)
 
 
-def _rule_sets(game: Game, base: dict[str, Any], compared: list[str] | None) -> list[Any]:
+def _rule_sets(game: Game, base: dict[str, Any], changed: dict[str, Any]) -> list[Any]:
     sets = [game.make_rules(base)]
-    if compared:
-        sets.append(game.make_rules(base | typed_rules(game.rules, compared)))
-    return sets
+    return [*sets, game.make_rules(base | changed)] if changed else sets
 
 
 def _check_writable(folder: Path) -> None:
@@ -141,8 +144,21 @@ def _print(seatings: list[Seating], precision: float | None) -> None:
             console.print(f"Common deals are worth {gain:.2f} times as many separate ones.")
         else:
             console.print(verdict(seating))
+        for account, rules in zip(seating.accounts, changed_rules(seating), strict=True):
+            _print_worths(console, account, rules)
     if precision is not None:
         console.print(SEQUENTIAL)
+
+
+def _print_worths(console: Console, account: Account, rules: str) -> None:
+    """What the things of each trait are worth."""
+    for sheet in sheets(account):
+        grid = Grid(*sheet.heads, title=f"{sheet.title} [{rules}]", title_justify="left")
+        for line in sheet.lines:
+            grid.add_row(*line)
+        console.print(grid)
+    for sentence in extremes(account):
+        console.print(sentence)
 
 
 def _grid(seating: Seating) -> Grid:

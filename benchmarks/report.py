@@ -13,9 +13,10 @@ import numpy as np
 
 from .. import __version__
 from ..envs.core.errors import FileError, WartableError
-from .balance import Seating
+from .balance import Seating, Worths
 from .stats import Histogram
 from .words import SEQUENTIAL, changed_rules, comparison, lineup, rows, turn_place, verdict
+from .worths import extremes, sheets
 
 _INK = "#2b2f36"
 _COLOURS = ("#2f5d9b", "#c2632d")  # of the first rule set and of the one compared with it
@@ -99,7 +100,25 @@ def _section(seating: Seating) -> str:
         f"<h2>{_text(lineup(seating.table))}</h2>\n<p class=verdict>{_text(said)}</p>\n"
         f"<table><tr><th></th>{heads}</tr>{lines}</table>\n<p>{_text(meanings)}.</p>\n"
         f"{_lengths(seating)}"
+        f"{_worths(seating)}"
     )
+
+
+def _worths(seating: Seating) -> str:
+    """What the things of each trait are worth, as tables, and pairs of them as a heat map."""
+    parts: list[str] = []
+    for account, rules in zip(seating.accounts, changed_rules(seating), strict=True):
+        for sheet in sheets(account):
+            heads = "".join(f"<th>{_text(head)}</th>" for head in sheet.heads)
+            lines = "".join(
+                "<tr>" + "".join(f"<td>{_text(cell)}</td>" for cell in line) + "</tr>"
+                for line in sheet.lines
+            )
+            parts.append(f"<h3>{_text(rules)}</h3><p>{_text(sheet.title)}.</p>")
+            parts.append(f"<table><tr>{heads}</tr>{lines}</table>")
+        parts += [f"<p>{_text(sentence)}</p>" for sentence in extremes(account)]
+        parts += [_heat(worths) for worths in account.traits.values() if worths.trait.pairs]
+    return "\n".join(parts)
 
 
 def _text(words: str) -> str:
@@ -191,6 +210,25 @@ def _lengths(seating: Seating) -> str:
     figure.tight_layout()
     names = "-".join(re.sub(r"\W", "", player.name) for player in seating.table.players)
     return _svg(figure, names)
+
+
+def _heat(worths: Worths) -> str:
+    """The score of each thing against each other one."""
+    numbers = range(len(worths.labels))
+    scores = np.array(
+        [[100 * worths.against(i, j).mean if i != j else np.nan for j in numbers] for i in numbers]
+    )
+    figure = _plots()(figsize=(8, 7))
+    axes = figure.add_subplot()
+    image = axes.imshow(scores, cmap="RdBu", vmin=0, vmax=100)
+    axes.set_yticks(numbers, worths.labels)
+    axes.set_xticks(numbers, worths.labels, rotation=45, ha="right")
+    for i, j in product(numbers, numbers):
+        if i != j:
+            axes.text(j, i, f"{scores[i, j]:.0f}", ha="center", va="center", fontsize=8)
+    axes.set_title(f"{worths.trait.name}: score of the line against the column, %")
+    figure.colorbar(image, ax=axes, shrink=0.8)
+    return _svg(figure, re.sub(r"\W", "", worths.trait.name))
 
 
 def _draw(line: Any, histogram: Histogram, colour: str, label: str) -> None:

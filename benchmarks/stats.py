@@ -141,6 +141,41 @@ def _without_dust(number: float) -> float:
     return 0.0 if abs(number) < 1e-13 else float(number)
 
 
+class Ratios:
+    """Mean scores of several things, each over all times that it came up.
+
+    Within a unit a thing comes up any number of times; its mean is the sum of its scores over
+    all units by the number of times, and the interval is that of a ratio of sums (linearized).
+
+    Args:
+        size: how many things.
+    """
+
+    def __init__(self, size: int) -> None:
+        self.units: Ints = np.zeros(size, np.int64)  # in which a thing came up
+        self.counts: Floats = np.zeros(size)
+        self.scores: Floats = np.zeros(size)
+        self._products: Floats = np.zeros((3, size))  # of counts, of both, of scores
+
+    def add(self, counts: Floats, scores: Floats) -> None:
+        """Take in how often each thing came up in a unit, and its scores added up: (m, size)."""
+        self.units += np.count_nonzero(counts, axis=0)
+        self.counts += counts.sum(axis=0)
+        self.scores += scores.sum(axis=0)
+        for row, product in enumerate((counts * counts, counts * scores, scores * scores)):
+            self._products[row] += product.sum(axis=0)
+
+    def estimate(self, thing: int) -> Estimate:
+        """The mean score of a thing; nothing is known of one that never came up."""
+        units, count = int(self.units[thing]), float(self.counts[thing])
+        if units < 2:
+            return Estimate(0.5, inf, units)
+        mean = float(self.scores[thing]) / count
+        squares = self._products[:, thing] @ (mean * mean, -2 * mean, 1.0)
+        variance = max(float(squares), 0.0) / (units - 1) * (units / count) ** 2
+        return Estimate(mean, _without_dust(variance), units)
+
+
 class Histogram:
     """Counts of small integers from 0 up, with a second number summed for each.
 

@@ -192,6 +192,8 @@ def values(seating: Seating, complete: bool, half_width: float | None) -> dict[s
 
 
 def _rule_set(seating: Seating, i: int) -> dict[str, Any]:
+    from . import worths  # which says things in the words above
+
     account = seating.accounts[i]
     seats = seating.table.seats
     return {
@@ -212,6 +214,7 @@ def _rule_set(seating: Seating, i: int) -> dict[str, Any]:
         "decisions": _histogram(account.decisions),
         "legal_actions_per_decision": branching(account),
         "measures": {name: _histogram(h) for name, h in account.measures.items()},
+        "traits": worths.values(account),
     }
 
 

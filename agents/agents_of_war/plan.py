@@ -12,9 +12,9 @@ import numpy as np
 from ...envs.agents_of_war.redeal import redeal
 from ...envs.agents_of_war.rules import legal, play
 from ...envs.agents_of_war.rules.choices import CHOOSE_CARD, GO_FIRST
-from ...envs.agents_of_war.state import BUILD, CARDS, FIRST, MAIN
+from ...envs.agents_of_war.state import BUILD, CARDS, FIRST
 from ...envs.core.bits import bit
-from ...envs.core.chance import fold, seed_stream
+from ...envs.core.chance import seed_stream
 from ...envs.core.jit import rule
 from ...envs.core.state import RUNNING
 from .habit import best_deck, habit
@@ -23,6 +23,8 @@ from .worth import card_worth, worth
 
 NEVER = -1e9
 DECISIONS = 60  # after which a look ahead ends, wherever it is
+IMPATIENCE = 0.05  # what each decision costs until a game that is won is over
+DEALS_APART = 16  # more than a style looks at
 NOT_WANTED = 1.0  # what a card that is not among the best is worth less
 
 
@@ -70,24 +72,32 @@ def appraise_by_trying(book, seen, work, seat, w, mask, values):
         if mask[action]:
             values[action] = 0.0
     for deal in range(deals):
-        seed_stream(streams, 0, fold(np.uint64(int(seen.moves)), deal), 0)
+        seed_stream(streams, 0, int(seen.moves) * DEALS_APART + deal, 0)
         redeal(book, seen, seat, work[0:1], streams)
         for action in range(mask.size):
             if mask[action]:
                 work[1] = work[0]
                 play(book, work[1], action)
-                go_on_by_habit(book, work[1], seat, int(seen.turn) + int(w[TURNS]), options)
-                values[action] += worth(book, work[1], seat, w) / deals
+                last_turn = int(seen.turn) + int(w[TURNS])
+                decisions = go_on_by_habit(book, work[1], int(seen.game), last_turn, options)
+                reached = worth(book, work[1], seat, w)
+                if is_decided(work[1], int(seen.game)):
+                    reached -= IMPATIENCE * decisions * (1 if reached > 0 else -1)
+                values[action] += reached / deals
 
 
 @rule
-def go_on_by_habit(book, state, seat, last_turn, options):
-    """Let both sides go on until a turn after the last one, or the end of the game."""
-    game = int(state.game)
-    for _ in range(DECISIONS):
-        if state.status != RUNNING or state.game != game:
-            return
-        if state.turn > last_turn and state.prompt == MAIN:
-            return
+def is_decided(state, game):
+    """Whether a game of the match is over."""
+    return state.status != RUNNING or state.game != game
+
+
+@rule
+def go_on_by_habit(book, state, game, last_turn, options):
+    """Let both sides go on to the end of a turn, or of the game; how many decisions that took."""
+    for decisions in range(DECISIONS):
+        if is_decided(state, game) or state.turn > last_turn:
+            return decisions
         legal(book, state, options)
         play(book, state, habit(book, state, options))
+    return DECISIONS

@@ -13,7 +13,7 @@ from .actions import ACTIONS
 from .cards import card_tables, make_book, schema
 from .config import BOOK, Rules
 from .describe import describe
-from .measures import MEASURES
+from .measures import MEASURES, TRAITS
 from .redeal import redeal
 from .rules import legal, new_game, play
 from .state import PROMPTS, STATE
@@ -71,6 +71,7 @@ GAME = register(
         picture=_picture,
         info=_info,
         measures=MEASURES,
+        traits=TRAITS,
         card_schema=schema,
     )
 )

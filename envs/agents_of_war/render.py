@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from ..core.canvas import INK, PAPER, Box, Canvas, Colour, columns, stack
 from .board import Agent, Board, Side, read
 
-WIDTH, HEIGHT = 1280, 900  # of the picture
+WIDTH, HEIGHT = 1280, 852  # of the picture
 _LINE = 100  # characters of the text
 _FIRM = "\N{NO-BREAK SPACE}"
 
@@ -35,7 +35,7 @@ def text(book: Any, seen: Any, seat: int) -> str:
 
 
 def picture(book: Any, seen: Any, seat: int) -> NDArray[np.uint8]:
-    """The board as a picture: uint8 of shape (900, 1280, 3); for the arguments see `text`."""
+    """The board as a picture: uint8 of shape (852, 1280, 3); for the arguments see `text`."""
     return draw(book, seen, seat).array()
 
 
@@ -79,7 +79,7 @@ def _counted(cards: int) -> str:
 
 def _row(label: str, entries: list[str]) -> list[str]:
     """Lines that break only between entries, whatever spaces an entry holds."""
-    head = f"  {label:<14}"
+    head = f"  {label:<15}"
     lines = textwrap.wrap(
         "  ".join(entry.replace(" ", _FIRM) for entry in entries) or "none",
         _LINE,
@@ -106,7 +106,7 @@ _MARGIN = 10
 _PANEL_WIDTH = 240
 _HEIGHTS = [30, 62, 252]  # of a side: title, hand, Agents
 _BANNER = 96
-_CELL = 112  # the most an Agent takes, in both directions
+_CELL = 118  # the most an Agent takes, in both directions
 
 
 def draw(book: Any, seen: Any, seat: int) -> Canvas:
@@ -141,11 +141,9 @@ def _draw_side(canvas: Canvas, side: Side, zones: list[Box]) -> None:
 
 def _cells(box: Box, count: int) -> list[Box]:
     """Square cells in reading order, the largest that fit."""
-    for size in range(_CELL, 8, -1):
-        a_row = box.width // size
-        if -(-count // a_row) * size <= box.height:
-            break
-    places = [divmod(i, a_row) for i in range(count)]
+    sizes = range(_CELL, 8, -1)
+    size = next(s for s in sizes if -(-count // (box.width // s)) * s <= box.height)
+    places = [divmod(i, box.width // size) for i in range(count)]
     return [
         Box(left, top, left + size, top + size)
         for top, left in ((box.top + row * size, box.left + i * size) for row, i in places)

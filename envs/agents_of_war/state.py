@@ -113,6 +113,7 @@ STATE = state_dtype(
         ("built", np.int64, (PLAYERS, DECKS)),  # the decks, in the order they are played
         ("shown", np.int64, (PLAYERS,)),  # cards of decks that both know to be in them
         ("dealt", np.int64, (PLAYERS,)),  # for building, and in no deck yet
+        ("played", np.int64, (PLAYERS,)),  # from the hand, in this match
         ("retired", np.int64, (PLAYERS,)),  # decks that have left the match
         # all that counts for a stall (W5), as it was at the end of the last turn
         ("moved", np.int64, (PLAYERS,)),  # seen to be in a hand now and not then, or vice versa

@@ -50,6 +50,25 @@ class Measure:
 
 
 @dataclass(frozen=True)
+class Trait:
+    """Things of a kind that each seat had in a finished game, whose worth a report may compare.
+
+    Attributes:
+        name: of the kind.
+        meaning: when a seat has one, in words.
+        labels: a rules object to the names of the things; none if these rules have none.
+        of: (a rules object, final positions (n,)) to which seat had which: bool (n, players, k).
+        pairs: whether each seat has exactly one, so that they can be set against each other.
+    """
+
+    name: str
+    meaning: str
+    labels: Callable[[Any], list[str]]
+    of: Callable[[Any, NDArray[Any]], NDArray[np.bool_]]
+    pairs: bool = False
+
+
+@dataclass(frozen=True)
 class Game:
     """One game, as data and functions; `register` makes it known.
 
@@ -73,6 +92,7 @@ class Game:
         info: (state) to what is public and stands in no observation: counters of the game, as
             plain numbers and texts or lists of them, made anew each time.
         measures: what the reports count in finished games.
+        traits: what the reports compare the worth of.
         card_schema: () to the JSON schema of a card file, in games that read one.
     """
 
@@ -93,6 +113,7 @@ class Game:
     picture: Callable[[Any, Any, int], NDArray[np.uint8]]
     info: Callable[[Any], dict[str, Any]]
     measures: tuple[Measure, ...] = ()
+    traits: tuple[Trait, ...] = ()
     card_schema: Callable[[], dict[str, Any]] | None = None
 
     @cached_property

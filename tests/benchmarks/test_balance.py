@@ -53,6 +53,7 @@ def made_up(schedule: Schedule, rules: Any, decided: float = 0.5) -> Results:
         real=decisions.astype(np.int64),
         truncated=np.zeros(games, np.bool_),
         measures=numbers,
+        traits={},
     )
 
 

@@ -43,6 +43,7 @@ def made_up(schedule: Schedule, *, tie: float = 0.0, capped: float = 0.0) -> Res
         real=numbers.astype(np.int64),
         truncated=rng.random(games) < capped,
         measures={},
+        traits={},
     )
 
 

@@ -271,6 +271,7 @@ def clear(state):
         state.dealt[seat] = 0
         state.retired[seat] = 0
         state.shown[seat] = 0
+        state.played[seat] = 0
         for deck in range(DECKS):
             state.built[seat, deck] = 0
             state.built_size[seat, deck] = 0

@@ -55,6 +55,7 @@ def begin(state, source, owner, card, seat, slot):
 def play_from_hand(book, state, seat, card):
     """A card is played from the hand; first its cost is paid (W32)."""
     leave_hand(state, seat, card)
+    state.played[seat] = int(state.played[seat]) | bit(card)
     state.plays[seat] += 1
     begin(state, FROM_HAND, seat, card, NONE, NONE)
     pay(book, state, int(book.cost[card]))
