@@ -45,10 +45,10 @@ def test_it_is_as_strong_as_recorded(name: str) -> None:
     """On deals of its own; six standard errors of a coin below the record is too far."""
     made = record(name)
     game = wartable.get_game(made["settings"]["game"])
-    players = made["settings"]["players"]
+    players, rules = made["settings"]["players"], game.make_rules(made["settings"]["rules"])
     games = 210
     for was in made["evaluation"]:
         policy, opponent = make_player(f"ppo:{name}", game), make_player(was["opponent"], game)
-        found = measure(game, policy, opponent, games, players=players, seed=7)
+        found = measure(game, policy, opponent, games, rules, players, seed=7)
         spread = (was["points"] * (1 - was["points"]) / games) ** 0.5
         assert found.points > was["points"] - 6 * max(spread, 0.01)
