@@ -74,6 +74,22 @@ class Case:
         return wartable.make_vec(self.name, n, self.rules, self.players, threads)
 
 
+def laws(game: Game) -> Any:
+    """What only the game can say: `tests/<game>/laws.py`, which every game must have.
+
+    `cards(state)`: all cards of a full position, zone by zone, as a list.
+    `UNREACHABLE`: action ids that nobody can ever take, each with the reason.
+    `ALWAYS_ZERO`: entries of the observation that are always 0, each with the reason.
+
+    And where there is something to say:
+    `RARE`: action ids that random play does not come to, each with the test that takes it.
+    `RARELY_OTHER`: likewise entries of the observation that random play does not change.
+    `COMBINED`: sets of changed rules that belong together, as further cases.
+    `never_asked(rules)`: the prompt kinds that rules have no use for.
+    """
+    return importlib.import_module(f"{game.name}.laws")
+
+
 def variants(game: Game) -> list[dict[str, Any]]:
     """The default rules, then each bool flipped and each other option of an enumeration."""
     found: list[dict[str, Any]] = [{}]
@@ -87,7 +103,14 @@ def cases(game: Game) -> list[Case]:
     """Each number of players under default rules, then each variant with the fewest."""
     default, *others = variants(game)
     counts = [Case(game.name, tuple(default.items()), players) for players in game.players]
+    others += getattr(laws(game), "COMBINED", [])
     return counts + [Case(game.name, tuple(v.items()), game.players[0]) for v in others]
+
+
+def asked(case: Case) -> set[str]:
+    """The prompt kinds that a game by these rules can come to, but for `over`."""
+    never = getattr(laws(case.game), "never_asked", lambda rules: set())
+    return set(case.game.prompts[1:]) - never(case.rules)
 
 
 def cases_here(game: Game) -> list[Case]:
@@ -108,16 +131,6 @@ def caps(game: Game) -> list[str]:
     """The rules that cut a game short: numbers named `..._cap`."""
     fields = rule_fields(game.rules)
     return [name for name in fields if name.endswith("_cap") and fields[name].annotation is int]
-
-
-def laws(game: Game) -> Any:
-    """What only the game can say: `tests/<game>/laws.py`, which every game must have.
-
-    `cards(state)`: all cards of a full position, zone by zone, as a list.
-    `UNREACHABLE`: action ids that nobody can ever take, each with the reason.
-    `ALWAYS_ZERO`: entries of the observation that are always 0, each with the reason.
-    """
-    return importlib.import_module(f"{game.name}.laws")
 
 
 # --- random play

@@ -27,16 +27,15 @@ from .state import (
     OVER,
     PHASES,
     PLAYERS,
-    PRINTS,
     PROMPTS,
     SLOTS,
     SOURCES,
-    WAITING_CARD,
     WAITING_OWNER,
 )
 
 CODE = 6  # bits that tell a print
-SLOT_FEATURES = 12 + CODE
+AGENT_CODE_AT = 12
+SLOT_FEATURES = AGENT_CODE_AT + CODE
 STAGES = 3
 
 # What the counts are divided by; each is cut off at 1.
@@ -51,6 +50,7 @@ MOST_DEALT = 32
 MOST_GAMES = 5
 MOST_AMOUNT = 10
 MOST_LEFT = 5
+MOST_WAITING = 8
 
 SCHEMA = Layout(
     ("prompt", (len(PROMPTS) - 1,), "one-hot: build, first, main, ... (none once it is over)"),
@@ -85,8 +85,8 @@ SCHEMA = Layout(
     ("effect", (EFFECTS,), "one-hot: what its present effect does: damage, kill, exhaust, ..."),
     ("amount", (), "the number in it / 10"),
     ("left", (), "choices that it still asks for / 5"),
-    ("resolving", (PRINTS,), "one-hot: the card that is being resolved, or whose Agent does it"),
-    ("waits", (PLAYERS, PRINTS), "1: something of this card waits to be resolved; mine, theirs"),
+    ("resolving", (CODE,), "the number of the card that does it in bits, lowest first"),
+    ("waiting", (PLAYERS,), "abilities and cards that wait to be resolved / 8; mine, theirs"),
     (
         "agents",
         (PLAYERS, SLOTS, SLOT_FEATURES),
@@ -143,7 +143,7 @@ EFFECT_AT = SCHEMA["effect"].start
 AMOUNT_AT = SCHEMA["amount"].start
 LEFT_AT = SCHEMA["left"].start
 RESOLVING_AT = SCHEMA["resolving"].start
-WAITS_AT = SCHEMA["waits"].start
+WAITING_AT = SCHEMA["waiting"].start
 AGENTS_AT = SCHEMA["agents"].start
 IN_PLAY_AT = SCHEMA["in_play"].start
 HAND_AT = SCHEMA["hand"].start
@@ -272,14 +272,23 @@ def view_resolving(book, seen, seat, out):
         out[SOURCE_AT + int(seen.source) - 1] = 1.0
         out[STAGE_AT + int(seen.stage)] = 1.0
         out[MINE_AT] = seen.owner == seat
-        out[RESOLVING_AT + int(seen.origin)] = 1.0
+        view_code(int(seen.origin), out, RESOLVING_AT)
         out[LEFT_AT] = share(int(seen.left), MOST_LEFT)
         if seen.row != NONE and book.effect[int(seen.row)] != END_OF_CLAUSE:
             out[EFFECT_AT + int(book.effect[int(seen.row)]) - 1] = 1.0
             out[AMOUNT_AT] = share(abs(int(book.amount[int(seen.row)])), MOST_AMOUNT)
+    waiting = 0
     for i in range(int(seen.waiting)):
-        whose = int(seen.queue[i, WAITING_OWNER]) ^ seat
-        out[WAITS_AT + whose * PRINTS + int(seen.queue[i, WAITING_CARD])] = 1.0
+        waiting += seen.queue[i, WAITING_OWNER] == seat
+    out[WAITING_AT] = share(waiting, MOST_WAITING)
+    out[WAITING_AT + 1] = share(int(seen.waiting) - waiting, MOST_WAITING)
+
+
+@rule
+def view_code(card, out, at):
+    """The number of a card or token, bit by bit."""
+    for k in range(CODE):
+        out[at + k] = card >> k & 1
 
 
 @rule
@@ -304,8 +313,7 @@ def view_agents(book, seen, seat, whose, out):
         out[at + 8] = has(seen.fights[who], slot)
         out[at + 9] = has(seen.spent[who], slot)
         out[at + 11] = slot == asked
-        for k in range(CODE):
-            out[at + 12 + k] = card >> k & 1
+        view_code(card, out, at + AGENT_CODE_AT)
         if seen.phase >= ATTACKER_DEALS:
             out[at + 10] = share(int(seen.dealt_to[who, slot]), MOST_DEALT)
         if card < CARDS:

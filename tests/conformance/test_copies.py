@@ -67,7 +67,7 @@ def test_copies_have_the_same_future(case: Case) -> None:
         assert [future(one) for one in made[1:]] == [expected] * (len(made) - 1)
         assert env.save() == whole, "a copy's future reached the original"
         compared += 1
-    assert compared >= MOST // 2
+    assert compared >= min(MOST // 2, length)
     assert env.agents == []
     expected = future(env.clone())
     assert [future(one) for one in copies(env, case)] == [expected] * 5

@@ -47,6 +47,7 @@ def deal_match(book, state, first, mirror):
     chosen = below(state.streams, DEAL, PLAYERS)
     state.opener = chosen if first < 0 else first
     state.starter = state.opener
+    state.active = state.opener
     state.mirror = mirror
     way = int(book.way)
     if way == PRECONSTRUCTED:
@@ -125,8 +126,10 @@ def unfinished(book, state, seat):
 
 @rule
 def build(book, state):
-    """Ask for the next card of a deck that is being built (W63); whether all of them are."""
-    for seat in range(PLAYERS):
+    """Ask for the next card of a deck that is being built, first whoever goes first: what he
+    chooses is hidden, so that it is as if both built at once (W63); whether all are built."""
+    for i in range(PLAYERS):
+        seat = int(state.starter) ^ i
         deck = unfinished(book, state, seat)
         if deck != NONE:
             state.building = deck
