@@ -1,16 +1,17 @@
 # pyright: basic
-"""Scripted players of Agents of War: one way of looking ahead, three styles of weighing."""
+"""Scripted players of Agents of War: one way of looking ahead, some styles of weighing."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from ...envs.agents_of_war import GAME
-from ...envs.agents_of_war.state import STATE
+from ...envs.agents_of_war.state import BUILD, STATE
 from ...envs.core.jit import rule
 from ..scripted import RANDOM, register_styles, uniform_choice
+from .habit import any_deck
 from .plan import appraise, best_action
-from .weights import HOPELESS, STYLES, WEIGHTS
+from .weights import BUILDS, HOPELESS, STYLES, WEIGHTS
 
 COPIES = 2
 
@@ -20,6 +21,8 @@ def decide(book, seen, mask, seat, style, streams, k):
     """The action of a style; 0 is uniformly random."""
     if style == RANDOM:
         return uniform_choice(mask, streams, k)
+    if seen.prompt == BUILD and not WEIGHTS[style, BUILDS]:
+        return any_deck(seen, seat, streams, k)
     work = np.empty(COPIES, STATE)
     values = np.empty(mask.size)
     return best_action(book, seen, work, seat, WEIGHTS[style], mask, values)

@@ -33,7 +33,8 @@ from ...envs.agents_of_war.state import (
     SLOTS,
     TARGET,
 )
-from ...envs.core.bits import bit, lowest
+from ...envs.core.bits import bit, count, lowest
+from ...envs.core.chance import below
 from ...envs.core.jit import rule
 from .worth import agent_worth, card_worth, is_harm
 
@@ -208,6 +209,17 @@ def best_deck(book, state, seat):
                 best, most = card, worth
         deck |= bit(best)
     return deck
+
+
+@rule
+def any_deck(state, seat, streams, k):
+    """The next card of a deck at random, each deck that can still be built as likely."""
+    deck = int(state.built[seat, int(state.building)])
+    needed = DECK - int(state.built_size[seat, int(state.building)])
+    cards = int(state.dealt[seat]) & (~((2 << highest(deck)) - 1) if deck else -1)
+    while below(streams, k, count(cards)) >= needed:
+        cards &= cards - 1
+    return CHOOSE_CARD + lowest(cards)
 
 
 @rule

@@ -21,6 +21,7 @@ MEANING = {
     "delayed": "a card set aside",
     "deals": "how many deals of what is hidden it looks at",
     "turns": "how many turns it looks ahead, beyond the present one",
+    "builds": "1: builds decks by what is printed on the cards, 0: at random",
 }
 
 HOPELESS = 3.0  # Influence that an action may be worth less than the best before it is no option
@@ -39,21 +40,26 @@ NAMES = tuple(MEANING)
     DELAYED,
     DEALS,
     TURNS,
+    BUILDS,
 ) = range(len(NAMES))
 
+_EXPERT = {
+    "mine": 0.5, "theirs": 0.5, "agent": 0.6, "power": 0.8, "rival": 1.0, "flying": 0.8,
+    "skill": 0.8, "card": 1.0, "their_card": 0.8, "delayed": 2.0, "deals": 4.0, "turns": 1.0,
+    "builds": 1.0,
+}  # fmt: skip
+
 STYLES: dict[str, dict[str, float]] = {
-    "raider": {
-        "mine": 0.3, "theirs": 1.5, "agent": 0.4, "power": 0.8, "rival": 0.5, "flying": 0.8,
-        "skill": 0.6, "card": 0.6, "their_card": 0.3, "delayed": 1.0, "deals": 1.0, "turns": 0.0,
+    "raider": _EXPERT | {
+        "mine": 0.3, "theirs": 1.5, "agent": 0.4, "rival": 0.5, "card": 0.6, "their_card": 0.3,
+        "delayed": 1.0, "deals": 1.0, "turns": 0.0,
     },
-    "warden": {
-        "mine": 1.2, "theirs": 0.5, "agent": 0.6, "power": 0.8, "rival": 1.2, "flying": 0.8,
-        "skill": 0.8, "card": 1.0, "their_card": 0.6, "delayed": 1.5, "deals": 1.0, "turns": 0.0,
+    "warden": _EXPERT | {
+        "mine": 1.2, "theirs": 0.5, "rival": 1.2, "their_card": 0.6, "delayed": 1.5, "deals": 1.0,
+        "turns": 0.0,
     },
-    "expert": {
-        "mine": 0.8, "theirs": 0.8, "agent": 0.6, "power": 0.8, "rival": 1.0, "flying": 0.8,
-        "skill": 0.8, "card": 1.0, "their_card": 0.8, "delayed": 1.5, "deals": 2.0, "turns": 2.0,
-    },
+    "expert": _EXPERT,
+    "sampler": _EXPERT | {"builds": 0.0},
 }  # fmt: skip
 
 WEIGHTS: NDArray[np.float64] = np.array(
