@@ -8,6 +8,8 @@ own and of the opponent in play. Behind a name: `*` Exhausted, `+2` +1 Power cou
 from __future__ import annotations
 
 import re
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -183,6 +185,11 @@ def scenario(
     take_note(s)
     run_on(table.book, s)
     return table
+
+
+RULE_CARDS = Path(__file__).with_name("cards.toml")
+rule_scenario = partial(scenario, cards=str(RULE_CARDS))
+"""`scenario` with the cards for the tests of the rules, which never change."""
 
 
 def put(table: Table, seat: int, slot: int, text: str) -> None:

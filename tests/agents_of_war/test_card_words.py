@@ -30,18 +30,18 @@ CARDS = {card.name: card for card in load().cards}
         (
             "Prophet",
             "At the beginning of your turn: you gain 1 Influence, then you win the game if you "
-            "have 20 or more Influence.",
+            "have 15 or more Influence.",
         ),
-        ("Mobilization", "Make two Militia. Replay: discard a card."),
+        ("Mobilization", "Make three Militia. Replay: discard a card."),
         (
             "Field Orders",
             "Choose one: draw a card; or deal 2 damage to an Agent; or you gain 3 Influence.",
         ),
         (
             "Bribery",
-            "Costs: pay 2 Influence. Take control of an enemy Agent of Power 3 or less.",
+            "Costs: pay 4 Influence. Take control of an enemy Agent of Power 2 or less.",
         ),
-        ("Drone Swarm", "Delay 1. Make two Drones."),
+        ("Drone Swarm", "Delay 2. Make two Drones."),
     ],
 )
 def test_cards_of_the_house_set(name: str, words: str) -> None:

@@ -81,7 +81,7 @@ def test_enter_with_damage() -> None:
     assert table.agents(0) == {"Tank": 4}
     next_turn(table, 2).act("target", "Tank")
     assert table.s.damage[0, 0] == 1
-    assert table.agents(0) == {"Tank": 4, "Siege Gunner": 4}
+    assert table.agents(0) == {"Tank": 4, "Siege Gunner": 3}
     table = next_turn(played("Bombardier", theirs="Militia, Soldier", their_hand="Medic"), 2)
     assert table.agents(0) == {"Bombardier": 2}
     assert table.agents(1) == {"Soldier": 2}
@@ -191,11 +191,11 @@ def test_deaths() -> None:
 def test_exhaust_abilities() -> None:
     table = scenario("Marksman, Tank", "Soldier", hand="Zealot").act("ability", "Marksman")
     assert table.act("target", "Soldier").agents(1) == {}
-    assert scenario("Medic", hand="Zealot").act("ability", "Medic").influence == [12, 10]
+    assert scenario("Medic", hand="Zealot").act("ability", "Medic").influence == [13, 10]
     table = scenario("Spotter, Soldier", hand="Zealot").act("ability", "Spotter")
     assert table.agents(0) == {"Spotter": 2, "Soldier": 4}
     table = scenario("Instructor, Soldier", hand="Zealot").act("ability", "Instructor")
-    assert next_turn(table).agents(0) == {"Instructor": 1, "Soldier": 3}, "counters stay"
+    assert next_turn(table).agents(0) == {"Instructor": 2, "Soldier": 3}, "counters stay"
     assert not scenario("Spotter", hand="Zealot").may("ability", "Spotter"), "nobody else"
 
 
@@ -209,21 +209,23 @@ def test_abilities_that_redact_from_the_own_pile() -> None:
     table.act("ability", "Forger").act("card", "Purge")
     assert table.pile("hand", 0) == ["Ambush", "Zealot"]
     assert table.pile("discard", 0) == ["Medic"]
+    assert table.influence == [9, 10]
     assert not table.may("ability", "Forger"), "once each turn"
 
 
 @about("Smuggler", "Hangar Chief")
 def test_abilities_that_cost_influence() -> None:
     table = scenario("Smuggler", hand="Zealot", deck="Ambush").act("ability", "Smuggler")
-    assert (table.influence, table.pile("hand", 0)) == ([9, 10], ["Ambush", "Zealot"])
+    assert (table.influence, table.pile("hand", 0)) == ([7, 10], ["Ambush", "Zealot"])
     table = scenario("Hangar Chief", hand="Zealot").act("ability", "Hangar Chief")
-    assert (table.influence, table.agents(0)) == ([8, 10], {"Hangar Chief": 2, "Drone": 2})
+    assert (table.influence, table.agents(0)) == ([7, 10], {"Hangar Chief": 1, "Drone": 2})
 
 
 @about("Martyr")
 def test_martyr() -> None:
-    table = scenario("Martyr, Tank", hand="Zealot").act("ability", "Martyr")
-    assert (table.influence, table.agents(0)) == ([12, 10], {"Tank": 4})
+    table = scenario("Martyr, Tank", "Veteran", hand="Zealot").act("ability", "Martyr")
+    assert table.act("target", "Veteran").agents(1) == {}
+    assert table.agents(0) == {"Tank": 4}
 
 
 # --- Orders
@@ -239,9 +241,12 @@ def test_orders_that_hurt() -> None:
 
 @about("Propaganda", "Supply Drop")
 def test_influence_and_cards() -> None:
-    assert played("Propaganda").influence == [10, 7]
+    table = played("Propaganda", deck="Medic")
+    assert (table.influence, table.pile("hand", 0)) == ([10, 8], ["Medic", "Zealot"])
     table = played("Supply Drop", deck="Medic, Veteran, Purge")
-    assert table.pile("hand", 0) == ["Medic", "Veteran", "Zealot"]
+    assert table.influence == [9, 10]
+    assert table.pile("hand", 0) == ["Medic", "Purge", "Zealot"]
+    assert table.pile("hand", 1) == ["Veteran"]
     assert table.pile("known", 0) == []
 
 
@@ -249,9 +254,10 @@ def test_influence_and_cards() -> None:
 def test_orders_that_make_tokens() -> None:
     table = played("Mobilization")
     assert table.agents(0) == {"Militia": 1}
-    assert table.s.in_play[0] == 0b11
-    assert played("Reinforcements").agents(0) == {"Soldier": 2}
-    table = next_turn(played("Drone Swarm", their_hand="Medic"), 2)
+    assert table.s.in_play[0] == 0b111
+    table = played("Reinforcements")
+    assert (table.influence, table.agents(0)) == ([11, 10], {"Soldier": 2})
+    table = next_turn(played("Drone Swarm", their_hand="Medic"), 4)
     assert table.s.in_play[0] == 0b11
     table = next_turn(played("Armoured Push", "Soldier", their_hand="Medic"), 4)
     assert table.agents(0) == {"Soldier": 2, "Tank": 4}
@@ -285,7 +291,8 @@ def test_orders_that_clear_the_way() -> None:
 @about("Conscription", "Field Orders")
 def test_orders_with_modes() -> None:
     assert played("Conscription").act("mode", 0).s.in_play[0] == 0b11
-    assert played("Conscription").act("mode", 1).agents(0) == {"Soldier": 2}
+    table = played("Conscription").act("mode", 1)
+    assert (table.influence, table.agents(0)) == ([11, 10], {"Soldier": 2})
     table = played("Field Orders", "Medic", "Soldier", deck="Purge")
     assert table.act("mode", 0).pile("hand", 0) == ["Purge", "Zealot"]
     table = played("Field Orders", "Medic", "Soldier").act("mode", 1).act("target", "Soldier")
@@ -322,18 +329,20 @@ def test_boot_camp() -> None:
 
 @about("Bribery")
 def test_bribery() -> None:
-    table = played("Bribery", "Medic", "Soldier+1*, Tank")
-    assert table.influence == [8, 10]
-    assert table.agents(0) == {"Medic": 2, "Soldier": 3}
+    table = played("Bribery", "Medic", "Soldier*, Tank")
+    assert table.influence == [6, 10]
+    assert table.agents(0) == {"Medic": 2, "Soldier": 2}
     assert not table.is_ready(0, "Soldier"), "Exhausted as it was"
 
 
 @about("Tribute")
 def test_tribute() -> None:
-    table = played("Tribute", theirs="Soldier, Tank")
+    table = played("Tribute", theirs="Soldier, Tank", deck="Medic")
     assert (table.prompt, table.seat) == ("target", 1)
     table.act("target", "Soldier")
     assert table.agents(1) == {"Tank": 4}
+    assert table.influence == [8, 10]
+    assert table.pile("hand", 0) == ["Medic", "Zealot"]
 
 
 @about("Last Resort")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from agents_of_war.scenario import scenario
+from agents_of_war.scenario import rule_scenario as scenario
 
 pytestmark = pytest.mark.interpreter
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from agents_of_war.scenario import Table, scenario
+from agents_of_war.scenario import Table
+from agents_of_war.scenario import rule_scenario as scenario
 
 from wartable.envs.agents_of_war import state as st
 

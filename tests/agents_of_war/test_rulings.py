@@ -6,11 +6,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from agents_of_war.scenario import scenario
+from agents_of_war.scenario import RULE_CARDS
+from agents_of_war.scenario import rule_scenario as scenario
 
 from wartable.envs.agents_of_war import state as st
 from wartable.envs.agents_of_war.actions import ACTIONS
-from wartable.envs.agents_of_war.cards import HOUSE_SET, load
+from wartable.envs.agents_of_war.cards import load
 from wartable.envs.agents_of_war.config import USE_LIMIT
 from wartable.envs.core.errors import FileError
 
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.interpreter
 
 def changed(tmp_path: Path, name: str, old: str, new: str) -> str:
     """The house set with a change on one card; the path of the file."""
-    parts = HOUSE_SET.read_text().split("[[cards]]\n")
+    parts = RULE_CARDS.read_text().split("[[cards]]\n")
     (i,) = [i for i, part in enumerate(parts) if part.startswith(f'name = "{name}"\n')]
     assert old in parts[i]
     parts[i] = parts[i].replace(old, new, 1)
