@@ -79,7 +79,7 @@ UNREACHABLE: dict[int, str] = {
     if card.replay is None
 }
 RARE: dict[int, str] = {
-    action: "test_combat.py, test_play.py: big boards"
+    action: "test_combat.py: boards as big as they come"
     for block, first in (("target", 8), ("damage", 8))
     for action in entries(GAME.actions, block, range(first, st.SLOTS * 2))
 }

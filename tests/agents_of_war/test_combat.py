@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 from agents_of_war.scenario import rule_scenario as scenario
 
+from wartable.envs.agents_of_war.actions import ACTIONS, AMOUNTS
+from wartable.envs.agents_of_war.rules import play
+from wartable.envs.agents_of_war.state import SLOTS
+
 pytestmark = pytest.mark.interpreter
 
 
@@ -230,3 +234,35 @@ def test_several_attacks_in_a_turn() -> None:
     table = scenario("Soldier, Tank").act("attack", "Soldier").act("done")
     assert table.influence == [10, 8]
     assert table.act("attack", "Tank").influence == [10, 4]
+
+
+# --- boards as big as they come
+
+
+@pytest.mark.parametrize("amount", range(AMOUNTS))
+def test_w46_every_amount_of_damage_can_be_dealt(amount: int) -> None:
+    """Of the most that one answer can say, the rest is asked for again."""
+    table = scenario(", ".join(["Tank"] * 8), "Soldier, Militia", influence=(10, 50))
+    for rank in range(8):
+        table.act("attack", f"Tank #{rank + 1}")
+    table.decline()
+    table.act("block", "Soldier").act("block", "Militia").decline()
+    assert (table.prompt, int(table.s.to_deal)) == ("damage", 32)
+    table.act("damage", amount)
+    assert table.s.dealt_to[1, 0] == amount
+    again = amount == AMOUNTS - 1
+    assert (table.prompt == "damage" and table.seat == 0) == again
+
+
+@pytest.mark.parametrize("slot", range(SLOTS))
+@pytest.mark.parametrize("whose", [0, 1])
+def test_any_agent_of_a_full_board_can_be_chosen(whose: int, slot: int) -> None:
+    many = ", ".join(["Soldier"] * SLOTS)
+    table = scenario(many, many, hand="Air Strike")
+    table.act("play", "Air Strike")
+    assert table.prompt == "target"
+    action = ACTIONS["target"].start + whose * SLOTS + slot
+    table.legal()
+    assert table.mask[action]
+    play(table.book, table.s, action)
+    assert not int(table.s.in_play[whose]) >> slot & 1

@@ -138,7 +138,7 @@ def test_no_deck_takes_ten_influence_on_its_first_turn() -> None:
         ("covert = true", "hidden = true", "there is no key 'hidden'; allowed: name, kind, power"),
         ('name = "Sky Raider"', 'name = "Night Glider"', "two cards are called 'Night Glider'"),
         ('"Mercenary Chief", "Sky', '"Merc", "Sky', "'Hired Wings' holds 'Merc', which is no card"),
-        ("exhaust = true, ", "", "an ability that is free needs exhaust or once"),
+        ("exhaust = true, ", "", "an ability that is free needs exhaust or once"),  # W51
         (
             'replay = [{ do = "pay"',
             'replay = [{ to = "you", do = "draw"',

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from agents_of_war.scenario import Table
 
+import wartable
 from wartable.envs.agents_of_war import state as st
 from wartable.envs.agents_of_war.cards import load
 from wartable.envs.agents_of_war.rules.match import end_game
@@ -156,6 +157,15 @@ def test_king_of_the_hill_loses_rebuilds_and_retires() -> None:
         assert bin(int(table.s.dealt[seat])).count("1") == 0
     finish(table, 0)
     assert table.winner == 0
+
+
+def test_w68_play_again_lets_the_other_player_go_first() -> None:
+    """A series of matches says who goes first in each; reports and evaluations alternate so."""
+    env = wartable.make("agents_of_war", rules={"way": "quickplay"})
+    for match in range(4):
+        env.reset(seed=match, options={"first_player": match % 2})
+        assert env.agent_selection == f"player_{match % 2}"
+        assert env.infos["player_0"]["first_player"] == match % 2
 
 
 def test_the_first_player_and_the_mirror() -> None:

@@ -150,7 +150,8 @@ def test_agents_from_both_sides() -> None:
     assert not mine["agents"][0, 2].any()
 
 
-def test_hands_piles_and_influence() -> None:
+def test_w20_hands_piles_and_influence() -> None:
+    """Both see the piles as sets and the size of the draw pile; its order is nobody's."""
     table = scenario(
         hand="Zealot", their_hand="Marksman, Spotter", discard="Martyr", deck="Propaganda"
     )
@@ -159,9 +160,27 @@ def test_hands_piles_and_influence() -> None:
     assert mine["hand_size"] == pytest.approx([0.1, 0.2])
     assert theirs["hand_size"] == pytest.approx([0.2, 0.1])
     assert np.flatnonzero(theirs["discard"][1]).tolist() == [NUMBERS["Martyr"]]
-    assert float(mine["deck_size"]) == pytest.approx(1 / 60)
+    assert float(mine["deck_size"]) == float(theirs["deck_size"]) == pytest.approx(1 / 60)
+    table.s.redacted |= cards("Curfew")
+    for seat in (0, 1):
+        assert np.flatnonzero(observe(table, seat)["redacted"]).tolist() == [NUMBERS["Curfew"]]
     assert mine["influence"] == pytest.approx([0.5, 0.5])
     assert (float(mine["to_move"]), float(theirs["to_move"])) == (1, 0)
+
+
+@pytest.mark.parametrize("way", ["quickplay", "pai_gow", "king_of_the_hill"])
+def test_w63_what_one_builds_does_not_show_until_both_have(way: str) -> None:
+    """Whoever goes first is asked first, and the other one's questions do not depend on it."""
+    shown = []
+    for choice in (0, -1):
+        table = Table(way=way).deal(first=1)
+        while table.seat == 1:
+            table.legal()
+            play(table.book, table.s, int(np.flatnonzero(table.mask)[choice]))
+        table.legal()
+        shown.append((seen_by(table, 0).tobytes(), table.mask.tobytes()))
+        assert observe(table, 0)["starter"].tolist() == [0, 1], "it is known while building"
+    assert shown[0] == shown[1]
 
 
 def test_what_is_built_is_seen_by_its_player() -> None:
