@@ -248,6 +248,10 @@ def test_influence_and_cards() -> None:
     assert table.pile("hand", 0) == ["Medic", "Purge", "Zealot"]
     assert table.pile("hand", 1) == ["Veteran"]
     assert table.pile("known", 0) == []
+    table = scenario(hand="Zealot", their_hand="Supply Drop, Curfew", deck="Medic, Veteran, Purge")
+    table.act("play", "Zealot")
+    next_turn(table).act("play", "Supply Drop")
+    assert table.pile("hand", 1) == ["Curfew", "Medic", "Purge"], "who plays it draws first"
 
 
 @about("Mobilization", "Reinforcements", "Drone Swarm", "Armoured Push", "War Chest")

@@ -283,14 +283,15 @@ def affect(book, state, seat, slot, effect, amount):
 
 @rule
 def affect_players(book, state, owner, row, effect):
-    """An effect on players: Influence, cards drawn, tokens, the end of the game."""
+    """An effect on players, its controller first: Influence, cards drawn, tokens, the end."""
     amount = amount_of(book, state, owner, row)
     side = int(book.side[row])
     if effect == WIN_GAME or effect == LOSE_GAME:
         if state.verdict == NONE:
             state.verdict = decided(owner, side, effect == WIN_GAME)
         return
-    for seat in range(PLAYERS):
+    for whose in range(PLAYERS):
+        seat = owner ^ whose
         if not is_of_side(book, row, owner, seat):
             continue
         if effect == LOSE or effect == PAY:
