@@ -45,7 +45,7 @@ def appraise(book, seen, work, seat, w, mask, values):
     if seen.prompt == BUILD:
         appraise_cards(book, seen, seat, mask, values)
     elif seen.prompt == FIRST:
-        values[GO_FIRST], values[GO_FIRST + 1] = 0.5, 0.0
+        values[GO_FIRST], values[GO_FIRST + 1] = 0.0, 0.5  # who goes second wins what stalls
     else:
         appraise_by_trying(book, seen, work, seat, w, mask, values)
 

