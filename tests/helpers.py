@@ -34,6 +34,7 @@ T = TypeVar("T")
 TESTS = Path(__file__).resolve().parent
 SPOTS_A_PROMPT = 8  # shared by the movers: 4 each at a table of two
 WALKS = 40 if JIT else 20
+MOST_WALKS = 200
 WALKED = 12_000 if JIT else 2_000  # decisions after which no other walk begins
 SURVEYED = 400_000
 
@@ -210,15 +211,18 @@ class Spot:
 def sample(case: Case) -> list[Spot]:
     """Up to `SPOTS_A_PROMPT` positions of each prompt kind, final ones among them.
 
-    A reservoir over many games, so that early and late ones are as likely.
+    A reservoir over many games, so that early and late ones are as likely; over more of them while
+    a prompt kind is missing that some seat may be asked.
     """
     rng = np.random.default_rng(2024)
     position = case.position()
     kept: dict[tuple[str, int], list[Spot]] = {}
     seen: dict[tuple[str, int], int] = {}
     most = max(1, SPOTS_A_PROMPT // case.players)
-    for seed in range(WALKS):
-        if sum(seen.values()) > WALKED:
+    wanted = {(prompt, seat) for prompt in asked(case) for seat in range(case.players)}
+    for seed in range(MOST_WALKS):
+        enough = seed >= WALKS or sum(seen.values()) > WALKED
+        if enough and wanted <= seen.keys():
             break
         actions: list[int] = []
         position.start(seed)
