@@ -21,7 +21,8 @@ class CardFiles(Generic[M]):
     """The card files that one game can be played with.
 
     Args:
-        house_set: the file that is played with if none is named.
+        house_set: what is played with if nothing is named: a file, or a folder of them, each with
+            tables of its own.
         model: of a whole file.
         parts: by the key under which they stand, the models of its parts, whose keys an error
             lists.
@@ -43,18 +44,23 @@ class CardFiles(Generic[M]):
         self._parse = lru_cache(maxsize=64)(self._parse_once)
 
     def load(self, path: str = "") -> M:
-        """The cards of a file; of the house set if `path` is empty.
+        """The cards of a file, or of all files of a folder; the house set if `path` is empty.
 
         Raises:
             FileError: the file can't be read, is no TOML, or has a card that can't be played;
                 names the card and the key, what was found and what is allowed.
         """
-        file = Path(path) if path else self.house_set
-        try:
-            text = file.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise FileError(f"the card file {file} can't be read: {error}") from None
-        return self._parse(text, str(file))
+        place = Path(path) if path else self.house_set
+        files = sorted(place.glob("*.toml")) if place.is_dir() else [place]
+        if not files:
+            raise FileError(f"the folder {place} holds no card file (*.toml)")
+        texts: list[tuple[str, str]] = []
+        for file in files:
+            try:
+                texts.append((str(file), file.read_text(encoding="utf-8")))
+            except (OSError, UnicodeDecodeError) as error:
+                raise FileError(f"the card file {file} can't be read: {error}") from None
+        return self._parse(tuple(texts), str(place))
 
     def remember(self, cards: M) -> int:
         """A number that is the same for the same cards in every process, and for no others."""
@@ -79,18 +85,27 @@ class CardFiles(Generic[M]):
         """The JSON schema of a card file, for editors that complete it."""
         return self.model.model_json_schema(by_alias=True)
 
-    def _parse_once(self, text: str, file: str) -> M:
-        try:
-            content = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            raise FileError(f"the card file {file} is not TOML: {error}") from None
+    def _parse_once(self, texts: tuple[tuple[str, str], ...], place: str) -> M:
+        content: dict[str, Any] = {}
+        homes: dict[str, str] = {}
+        for file, text in texts:
+            try:
+                tables = tomllib.loads(text)
+            except tomllib.TOMLDecodeError as error:
+                raise FileError(f"the card file {file} is not TOML: {error}") from None
+            for key in tables.keys() & homes.keys():
+                raise FileError(f"the card files {homes[key]} and {file} both hold {key!r}")
+            content |= tables
+            homes |= dict.fromkeys(tables, file)
         try:
             return self.model.model_validate(content)
         except ValidationError as error:
             first, *others = error.errors()
+            home = homes.get(str(first["loc"][0])) if first["loc"] else None
             more = f" (and {len(others)} more)" if others else ""
             words = self._explain(first, content)
-            raise FileError(f"the card file {file}: {words}{more}") from None
+            what = "card file" if home or len(texts) == 1 else "card folder"
+            raise FileError(f"the {what} {home or place}: {words}{more}") from None
 
     def _explain(self, error: Any, content: dict[str, Any]) -> str:
         """One of pydantic's errors, as whoever typed the file would put it."""
