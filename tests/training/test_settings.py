@@ -65,7 +65,5 @@ def test_a_recipe_is_settings(name: str) -> None:
 def test_a_recipe_for_another_number_of_players() -> None:
     """Where there is none of its own, the game's serves."""
     assert load_recipe("andrews_war", 2) == load_recipe("andrews_war")
-    with pytest.raises(
-        WartableError, match=r"no recipe is called 'chess'; there is: .*_war"
-    ):
+    with pytest.raises(WartableError, match=r"no recipe is called 'chess'; there is: .*_war"):
         load_recipe("chess")
