@@ -25,7 +25,7 @@ NEVER = -1e9
 DECISIONS = 60  # after which a look ahead ends, wherever it is
 IMPATIENCE = 0.05  # what each decision costs until a game that is won is over
 DEALS_APART = 16  # more than a style looks at
-NOT_WANTED = 1.0  # what a card that is not among the best is worth less
+NOT_WANTED = 0.1  # what a card that is not among the best is worth less: a hint, no more
 
 
 @rule
@@ -57,7 +57,7 @@ def appraise_cards(book, seen, seat, mask, values):
     first = wanted & -wanted
     for card in range(CARDS):
         if mask[CHOOSE_CARD + card]:
-            values[CHOOSE_CARD + card] = 0.1 * card_worth(book, card) - NOT_WANTED
+            values[CHOOSE_CARD + card] = 0.01 * card_worth(book, card) - NOT_WANTED
             if bit(card) & first:
                 values[CHOOSE_CARD + card] += 2 * NOT_WANTED
 
