@@ -15,6 +15,7 @@ from . import __version__
 from .agents.commands import add_commands as add_playing
 from .agents.options import CARDS, GAME, RULE
 from .benchmarks.commands import add_commands as add_measuring
+from .envs.core.card_files import CardFiles
 from .envs.core.config import allowed, rule_fields, typed_rules
 from .envs.core.docs import refresh
 from .envs.core.errors import UnknownNameError, WartableError
@@ -58,12 +59,19 @@ def list_cards(
     schema: Annotated[
         bool, typer.Option("--schema", help="Print the JSON schema of a card file instead.")
     ] = False,
+    copy: Annotated[
+        Path | None, typer.Option(help="Copy the house set there instead, to edit it.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
     """List the cards that a game is played with, and what is printed on them."""
     found = get_game(game)
     if schema:
-        print(json.dumps(_card_schema(found), indent=2))
+        print(json.dumps(_card_files(found).schema(), indent=2))
+        return
+    if copy is not None:
+        _card_files(found).copy(copy)
+        print(f"Copied to {copy}; play with it by --cards {copy}")
         return
     tables = found.cards(found.make_rules(typed_rules(found.rules, rule, cards)))
     if as_json:
@@ -73,10 +81,10 @@ def list_cards(
         _print_rows(rows, name)
 
 
-def _card_schema(game: Game) -> dict[str, Any]:
-    if game.card_schema is None:
-        raise UnknownNameError(f"{game.name} reads no card file, so there is no schema of one")
-    return game.card_schema()
+def _card_files(game: Game) -> CardFiles[Any]:
+    if game.card_files is None:
+        raise UnknownNameError(f"{game.name} reads no card file")
+    return game.card_files
 
 
 @app.command()

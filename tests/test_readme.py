@@ -18,6 +18,7 @@ PYTHON = [text for language, text in BLOCKS if language == "python"]
 COMMANDS = [
     line for language, text in BLOCKS if language == "console" for line in text.splitlines()
 ]
+FILES = {"replay game.json": "--record game.json", "--compare-cards my_cards": "--copy my_cards"}
 SMALLER = {"--games": "40", "--timesteps": "2_048"}
 
 
@@ -46,8 +47,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_command_runs(command: str, folder: Path) -> None:
-    if "replay game.json" in command:  # tests may run apart from each other, in any order
-        test_command_runs(next(c for c in COMMANDS if "--record game.json" in c), folder)
+    for reads, writes in FILES.items():  # tests may run apart from each other, in any order
+        if reads in command:
+            test_command_runs(next(c for c in COMMANDS if writes in c), folder)
     words = shrunk(command)
     done = subprocess.run(
         [sys.executable, "-m", "wartable.cli", *words],

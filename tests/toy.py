@@ -12,9 +12,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import numpy as np
-from pydantic import Field
+from pydantic import Field, RootModel
 
 from wartable.envs.core import game as registry
+from wartable.envs.core.card_files import CardFiles
 from wartable.envs.core.config import rules_class
 from wartable.envs.core.errors import FileError
 from wartable.envs.core.game import GENERICS, Game
@@ -169,5 +170,5 @@ def make_toy() -> Game:
         text=lambda *_: "",
         picture=_nothing,
         info=lambda *_: {},
-        card_schema=lambda: {"type": "string"},
+        card_files=CardFiles(Path("toy"), RootModel[str], {}),
     )

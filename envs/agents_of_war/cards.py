@@ -21,7 +21,7 @@ FILES = CardFiles(
     {"cards": Card, "decks": NamedDeck, "ability": Ability, "if": If}
     | dict.fromkeys(LISTS, Effect),
 )
-load, schema = FILES.load, FILES.schema
+load = FILES.load
 
 
 def make_book(rules: Rules) -> NDArray[Any]:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from ..core.aec import WartableEnv, wrapped
 from ..core.game import Game, register
 from .actions import ACTIONS
-from .cards import card_tables, make_book, schema
+from .cards import FILES, card_tables, make_book
 from .config import BOOK, Rules
 from .describe import describe
 from .measures import MEASURES, TRAITS
@@ -72,7 +72,7 @@ GAME = register(
         info=_info,
         measures=MEASURES,
         traits=TRAITS,
-        card_schema=schema,
+        card_files=FILES,
     )
 )
 

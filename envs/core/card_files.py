@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import shutil
 import tomllib
 from collections.abc import Collection, Mapping
 from functools import lru_cache
@@ -80,6 +81,22 @@ class CardFiles(Generic[M]):
         if number not in self._known:
             raise FileError(f"no card file was read here whose cards have the digest {number}")
         return self._known[number]
+
+    def copy(self, to: Path) -> None:
+        """Copy the house set, a file or a folder, to be edited.
+
+        Raises:
+            FileError: there is something at that path already, or it can't be written.
+        """
+        if to.exists():
+            raise FileError(f"{to} is there already; name a new path")
+        try:
+            if self.house_set.is_dir():
+                shutil.copytree(self.house_set, to)
+            else:
+                shutil.copyfile(self.house_set, to)
+        except OSError as error:
+            raise FileError(f"the house set can't be copied to {to}: {error}") from None
 
     def schema(self) -> dict[str, Any]:
         """The JSON schema of a card file, for editors that complete it."""

@@ -12,6 +12,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from .card_files import CardFiles
 from .config import make_rules
 from .errors import RulesError, SeatError, UnknownNameError
 from .jit import generic, implement
@@ -93,7 +94,9 @@ class Game:
             plain numbers and texts or lists of them, made anew each time.
         measures: what the reports count in finished games.
         traits: what the reports compare the worth of.
-        card_schema: () to the JSON schema of a card file, in games that read one.
+        card_files: what cards it can be played with, in games that read them from files.
+        cooperative: whether all seats win or lose together, and nobody moves first.
+        players_by: a rules object to how many play by it, in games whose rules say so.
     """
 
     name: str
@@ -114,7 +117,9 @@ class Game:
     info: Callable[[Any], dict[str, Any]]
     measures: tuple[Measure, ...] = ()
     traits: tuple[Trait, ...] = ()
-    card_schema: Callable[[], dict[str, Any]] | None = None
+    card_files: CardFiles[Any] | None = None
+    cooperative: bool = False
+    players_by: Callable[[Any], int] | None = None
 
     @cached_property
     def version(self) -> str:
@@ -139,17 +144,25 @@ class Game:
             raise RulesError(f"rules={rules!r} is neither a dict nor a {expected}")
         return rules
 
-    def check_players(self, players: int | None) -> int:
+    def check_players(self, players: int | None, rules: Any = None) -> int:
         """The number of players to play with; the smallest if None.
 
+        Args:
+            players: how many are wanted.
+            rules: a rules object; None: the defaults.
+
         Raises:
-            SeatError: the game can't be played by so many.
+            SeatError: the game, or the game by these rules, can't be played by so many.
         """
+        allowed = self.players
+        if self.players_by is not None:
+            allowed = (self.players_by(self.as_rules(rules)),)
         if players is None:
-            return self.players[0]
-        if players not in self.players:
-            options = ", ".join(map(str, self.players))
-            raise SeatError(f"{self.name} can't be played by {players}; players: {options}")
+            return allowed[0]
+        if players not in allowed:
+            options = ", ".join(map(str, allowed))
+            by = " by these rules" if allowed != self.players else ""
+            raise SeatError(f"{self.name} can't be played by {players}{by}; players: {options}")
         return players
 
 

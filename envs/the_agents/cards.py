@@ -37,7 +37,7 @@ FILES = CardFiles(
     },
     OF_TAGS,
 )
-load, schema = FILES.load, FILES.schema
+load = FILES.load
 
 # --- the book -------------------------------------------------------------------------------------
 

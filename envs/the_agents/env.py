@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from ..core.aec import WartableEnv, wrapped
 from ..core.game import Game, register
 from .actions import ACTIONS
-from .cards import card_tables, make_book, schema
+from .cards import FILES, card_tables, make_book
 from .config import BOOK, Rules
 from .describe import describe
 from .measures import MEASURES
@@ -67,7 +67,7 @@ GAME = register(
         picture=_picture,
         info=_info,
         measures=MEASURES,
-        card_schema=schema,
+        card_files=FILES,
     )
 )
 

@@ -13,7 +13,7 @@ from helpers import every_game, raises_naming
 from toy import make_toy, registered
 
 from wartable import FileError, Game, Position, Replay, RulesError, UnknownNameError
-from wartable.cli import main
+from wartable.cli import list_cards, main
 from wartable.envs.core.config import allowed, rule_fields, typed_rules
 from wartable.envs.core.docs import rules_table
 
@@ -101,7 +101,7 @@ def test_command_lists_the_cards_of_a_file(
     run(monkeypatch, "cards", "toy")
     assert "adds" in capsys.readouterr().out
     run(monkeypatch, "cards", "toy", "--schema")
-    assert json.loads(capsys.readouterr().out) == {"type": "string"}
+    assert json.loads(capsys.readouterr().out)["type"] == "string"
 
 
 @pytest.mark.parametrize(
@@ -148,14 +148,29 @@ def test_a_game_reads_a_card_file_or_says_that_it_does_not(
     reads: Callable[[], object] = lambda: typed_rules(game.rules, None, file)  # noqa: E731
     if "cards" in rule_fields(game.rules):
         assert reads() == {"cards": str(file)}
-        assert game.card_schema is not None
+        assert game.card_files is not None
         raises_naming(FileError, lambda: Position(game, {"cards": str(file)}), file)
     else:
         raises_naming(RulesError, reads, file)
-        assert game.card_schema is None
+        assert game.card_files is None
 
 
-def test_a_game_without_card_file_has_no_schema(monkeypatch: pytest.MonkeyPatch) -> None:
-    from wartable.cli import list_cards
+def test_a_game_without_card_file_has_no_schema_and_no_copy(tmp_path: Path) -> None:
+    for wanted in ({"schema": True}, {"copy": tmp_path / "mine"}):
+        raises_naming(
+            UnknownNameError, lambda w=wanted: list_cards("andrews_war", **w), "andrews_war"
+        )
 
-    raises_naming(UnknownNameError, lambda: list_cards("andrews_war", schema=True), "andrews_war")
+
+@every_game
+def test_a_copy_of_the_house_set_is_played_with(
+    game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if game.card_files is None:
+        return  # held to by the test above
+    copy = tmp_path / "mine"
+    run(monkeypatch, "cards", game.name, "--copy", copy)
+    assert game.cards(game.make_rules({"cards": str(copy)})) == game.cards(game.rules())
+    files = game.card_files
+    raises_naming(FileError, lambda: files.copy(copy), copy, "already")
+    raises_naming(FileError, lambda: files.copy(tmp_path / "no" / "mine"), "mine")

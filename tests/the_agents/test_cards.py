@@ -14,6 +14,7 @@ from wartable.envs.the_agents import card_schema, cards
 from wartable.envs.the_agents import state as st
 from wartable.envs.the_agents.card_schema import Agent, CardSet
 from wartable.envs.the_agents.cards import (
+    FILES,
     HOUSE_SET,
     card_set_of,
     card_tables,
@@ -24,7 +25,6 @@ from wartable.envs.the_agents.cards import (
     make_book,
     mission_name,
     mission_pays,
-    schema,
 )
 from wartable.envs.the_agents.config import Rules
 
@@ -96,7 +96,7 @@ def test_card_tables_list_what_is_in_the_decks() -> None:
 
 
 def test_the_schema_names_every_key() -> None:
-    parts = schema()["$defs"]
+    parts = FILES.schema()["$defs"]
     assert set(parts["Agent"]["properties"]) == set(Agent.model_fields)
     assert "is" in parts["Comparison"]["properties"]
     assert parts["Comparison"]["properties"]["count"]["enum"] == [*get_args(card_schema.Unit)]
