@@ -181,7 +181,7 @@ def play(
         IllegalActionError: a player chose what it may not.
     """
     styles_of(game)  # the compiled loops hold the game's own players, whoever sits down
-    seats = game.check_players(schedule.lineups.shape[1])
+    seats = game.check_players(schedule.lineups.shape[1], rules)
     if not np.isin(schedule.lineups, np.arange(len(players))).all():
         raise SeatError(f"lineups may hold 0..{len(players) - 1}, for {len(players)} players")
     threads = threads or os.cpu_count() or 1

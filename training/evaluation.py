@@ -57,7 +57,7 @@ def measure(
     Raises:
         KeyboardInterrupt: Ctrl-C came before the first deal was played from every seat.
     """
-    others = [opponent] * (game.check_players(players) - 1)
+    others = [opponent] * (game.check_players(players, rules) - 1)
     evaluation = evaluate(
         game, [learner, *others], games, rules, together=True, seed=seed, threads=threads
     )

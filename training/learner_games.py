@@ -63,7 +63,7 @@ class LearnerGames:
     ) -> None:
         self.game = game
         self.rules = game.rules() if rules is None else rules
-        self.players = game.check_players(players)
+        self.players = game.check_players(players, self.rules)
         if seat is not None and not 0 <= seat < self.players:
             raise SeatError(f"no seat {seat}; seats: 0..{self.players - 1}, or None: any")
         styles_of(game)  # `advance` compiles the game's players in, whoever may sit down

@@ -116,8 +116,9 @@ def make_settings(values: dict[str, Any]) -> Settings:
 def check_settings(settings: Settings) -> None:
     """Raise the `WartableError` for whatever does not fit the game."""
     game = get_game(settings.game)
-    game.make_book(game.make_rules(settings.rules))
-    players = game.check_players(settings.players)
+    rules = settings.make_rules()
+    game.make_book(rules)
+    players = game.check_players(settings.players, rules)
     if settings.seat is not None and not 0 <= settings.seat < players:
         raise SeatError(f"no seat {settings.seat}; seats: 0..{players - 1}, or none: drawn")
     teachers = [] if settings.imitate is None else [settings.imitate]

@@ -187,7 +187,7 @@ class _Training:
             self.model.logger.record(f"evaluation/{standing.opponent}", standing.points)
         self.model.logger.dump(timesteps)
         title = f"{self.game.title} against {', '.join(self.settings.opponents)}"
-        even = 1 / self.game.check_players(self.settings.players)
+        even = 1 / self.game.check_players(self.settings.players, self.settings.make_rules())
         draw_curve(self.run.curve, title, self.run.history(), even)
         judged = self.standings[1:] or self.standings
         points = sum(s.points for s in judged) / len(judged)

@@ -38,7 +38,8 @@ class WartableEnv(AECEnv[str, Any, Any]):
         render_mode: "ansi" (text), "rgb_array", "human" (prints the text), or None.
         render_seat: whose knowledge is drawn: a seat, "mover" (default), or "all".
         illegal: "raise" an `IllegalActionError` and stay as it was, or "lose": the offender gets
-            -1, the others share +1, and the game is terminated.
+            -1, the others share +1 (in a cooperative game: they get -1 too), and the game is
+            terminated.
 
     Raises:
         WartableError: a value that is not allowed; the message lists those that are.
@@ -168,7 +169,8 @@ class WartableEnv(AECEnv[str, Any, Any]):
     def _refuse(self, agent: str, action: Any) -> None:
         if self.illegal == "raise":
             raise IllegalActionError(self.position.refusal(action))
-        share = 1.0 / (len(self.agents) - 1) if len(self.agents) > 1 else 0.0
+        others = len(self.agents) - 1
+        share = -1.0 if self.game.cooperative or others == 0 else 1.0 / others
         self._finish({a: -1.0 if a == agent else share for a in self.agents}, False)
 
     def _finish(self, rewards: dict[str, float], truncated: bool) -> None:

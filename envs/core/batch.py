@@ -62,7 +62,7 @@ class Batch:
         self.game = game
         self.n = n
         self.rules = game.as_rules(rules)
-        self.players = game.check_players(players)
+        self.players = game.check_players(players, self.rules)
         self.books = game.make_book(self.rules)
         self.states: NDArray[Any] = np.zeros(n, game.state)
         self._finals: NDArray[Any] = np.zeros(n, game.state)

@@ -58,7 +58,7 @@ class Position:
     def __init__(self, game: Game, rules: Any = None, players: int | None = None) -> None:
         self.game = game
         self.rules = game.as_rules(rules)
-        self.players = game.check_players(players)
+        self.players = game.check_players(players, self.rules)
         self.books = game.make_book(self.rules)
         self.mask: NDArray[np.int8] = np.zeros(game.actions.size, np.int8)
         self._hold(np.zeros(1, game.state))
