@@ -135,7 +135,7 @@ class _Writer:
             )  # fmt: skip
             book["number"][number, ability] = action.square or action.circle or 0
             book["rows"][number, ability] = self.list_of(action.effects)
-            book["has_always"][number] |= action.when == "always"
+            book["changes_stats"][number] |= any(e.do == "change" for e in action.effects)
 
     def bits(self, traits: Iterable[str]) -> int:
         """Traits as a set; one that no card has is nobody's."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ from .card_schema import (
     Stage,
 )
 from .config import SETUPS, Rules
-from .state import HEROES, SETS
+from .state import HEROES, NONE, SETS
 
 HOUSE_SET = Path(__file__).with_name("cards")
 FILES = CardFiles(
@@ -46,7 +47,7 @@ FILES = CardFiles(
         "if": If,
     },
 )
-load, schema = FILES.load, FILES.schema
+load = FILES.load
 
 
 def make_book(rules: Rules) -> NDArray[Any]:
@@ -60,39 +61,49 @@ def make_book(rules: Rules) -> NDArray[Any]:
     books = card_book(cards)
     book = books[0]
     book["card_set"] = FILES.remember(cards)
+    for name in ("round_cap", "controllers", "progress"):
+        book[name] = getattr(rules, name)
     book["setup"] = SETUPS.index(rules.setup)
-    book["round_cap"] = rules.round_cap
-    book["controllers"] = rules.controllers
-    if rules.setup == "named":
-        heroes, sets = _names("heroes", rules.heroes, HEROES), _names("sets", rules.sets, SETS)
-        mission, mastermind = rules.mission, rules.mastermind
-    else:
-        first = cards.first_game
-        heroes, sets = list(first.heroes), list(first.sets)
-        mission, mastermind = first.mission, first.mastermind
-    collection = [hero.name for hero in cards.heroes]
-    book["team"] = [_number("heroes", name, collection) for name in heroes]
-    book["setting"] = [_number("sets", name, cards.sets) for name in sets]
-    number = _number("mission", mission, [card.name for card in cards.missions])
-    book["mission"] = book["first_mission"] + 2 * number
-    number = _number("mastermind", mastermind, [card.name for card in cards.masterminds])
-    book["mastermind"] = book["first_mastermind"] + number
-    own = int(book["matching_set"][int(book["mastermind"])])
-    if own not in book["setting"]:
-        raise RulesError(
-            f"sets: {', '.join(sets)}; {mastermind} needs the set {cards.sets[own]!r} among them"
-        )
+    first = cards.first_game if rules.setup == "first_game" else None
+    heroes = _names("heroes", rules.heroes, HEROES) or (first and first.heroes)
+    sets = _names("sets", rules.sets, SETS) or (first and first.sets)
+    mission = rules.mission or (first and first.mission)
+    mastermind = rules.mastermind or (first and first.mastermind)
+    for name in ("team", "setting", "mission", "mastermind"):
+        book[name] = NONE
+    if heroes:
+        book["team"] = _numbers("heroes", heroes, [hero.name for hero in cards.heroes])
+    if sets:
+        book["setting"] = _numbers("sets", sets, cards.sets)
+    if mission:
+        (number,) = _numbers("mission", [mission], [card.name for card in cards.missions])
+        book["mission"] = book["first_mission"] + 2 * number
+    if mastermind:
+        (number,) = _numbers("mastermind", [mastermind], [card.name for card in cards.masterminds])
+        book["mastermind"] = book["first_mastermind"] + number
+    _check_icons(cards, sets or (), mastermind)
     return books
+
+
+def _check_icons(cards: CardSet, sets: Sequence[str], mastermind: str | None) -> None:
+    """One of the sets that are named must be that of the mastermind, or of some mastermind."""
+    fitting = {card.name: card.set for card in cards.masterminds}
+    if mastermind:
+        fitting = {mastermind: fitting[mastermind]}
+    if sets and not set(fitting.values()) & set(sets):
+        needed = ", ".join(f"{name} needs {own!r}" for name, own in fitting.items())
+        raise RulesError(f"sets: {', '.join(sets)} have no mastermind's icon; {needed}")
 
 
 def _names(rule: str, text: str, number: int) -> list[str]:
     names = [name.strip() for name in text.split(",") if name.strip()]
-    if len(names) != number or len(set(names)) != number:
-        raise RulesError(f"{rule} = {text!r}; setup = 'named' needs {number} different names")
+    if names and (len(names) != number or len(set(names)) != number):
+        raise RulesError(f"{rule} = {text!r}; allowed: {number} different names, or none")
     return names
 
 
-def _number(rule: str, name: str, names: list[str]) -> int:
-    if name not in names:
-        raise RulesError(f"{rule}: there is no {name!r}; allowed: {', '.join(names)}")
-    return names.index(name)
+def _numbers(rule: str, names: Sequence[str], known: list[str]) -> list[int]:
+    for name in names:
+        if name not in known:
+            raise RulesError(f"{rule}: there is no {name!r}; allowed: {', '.join(known)}")
+    return [known.index(name) for name in names]

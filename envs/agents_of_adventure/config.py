@@ -10,8 +10,8 @@ from pydantic import Field
 from ..core.config import rules_class
 from .state import ABILITIES, SET_SIZE
 
-SETUPS = ("first_game", "named", "random", "draft")
-FIRST_GAME, NAMED, RANDOM, DRAFT_HEROES = range(len(SETUPS))
+SETUPS = ("first_game", "random", "draft")
+FIRST_GAME, RANDOM, DRAFT_HEROES = range(len(SETUPS))
 
 
 @rules_class
@@ -21,22 +21,24 @@ class Rules:
     controllers: Literal[1, 3] = Field(
         1, description="Agents that decide: one for the whole team, or one a hero (A8)."
     )
-    setup: Literal["first_game", "named", "random", "draft"] = Field(
+    setup: Literal["first_game", "random", "draft"] = Field(
         "first_game",
-        description="Where heroes, mission, mastermind and encounter sets come from: the text's "
-        "first game, the rules of those names, chance, or chance with drafted heroes.",
+        description="Where heroes, mission, mastermind and encounter sets come from, as far as the "
+        "next rules don't name them: the text's first game, chance, or chance with drafted heroes.",
     )
-    heroes: str = Field("", description="setup named: three heroes, with commas between them.")
-    mission: str = Field("", description="setup named: the mission.")
-    mastermind: str = Field("", description="setup named: the mastermind.")
-    sets: str = Field("", description="setup named: three encounter sets, with commas.")
+    heroes: str = Field("", description="Three heroes, with commas between them.")
+    mission: str = Field("", description="The mission.")
+    mastermind: str = Field("", description="The mastermind.")
+    sets: str = Field("", description="Three encounter sets, with commas; one the mastermind's.")
     cards: str = Field(
         "",
         description="A folder of card files to play with (see `wartable cards`); empty: the house "
         "set.",
     )
-    round_cap: int = Field(
-        30, ge=1, le=1000, description="Rounds after which an untimed stage is lost."
+    round_cap: int = Field(30, ge=1, le=1000, description="Rounds after which the game is lost.")
+    progress: bool = Field(
+        False,
+        description="A game that is lost pays -1 plus the part of the mission that was completed.",
     )
 
 
@@ -189,10 +191,12 @@ BOOK = np.dtype(
                 ("missions", np.int32),
                 ("first_mission", np.int32),  # stage A; B follows
                 ("sets", np.int32),
-                ("team", np.int32, (3,)),  # set-up: prints
+                ("progress", np.int32),
+                # the set-up as prints and encounter sets; NONE: by chance, or drafted
+                ("team", np.int32, (3,)),
                 ("mission", np.int32),
                 ("mastermind", np.int32),
-                ("setting", np.int32, (3,)),  # encounter sets
+                ("setting", np.int32, (3,)),
                 ("set_cards", np.int16, (SETS_KNOWN, SET_SIZE)),
                 ("matching_set", np.int16, (PRINTS,)),  # of a mastermind
                 # prints
@@ -204,7 +208,7 @@ BOOK = np.dtype(
                 ("number", np.int8, (PRINTS, ABILITIES)),  # in the square or circle
                 ("part", np.int8, (PRINTS, ABILITIES)),
                 ("rows", np.int16, (PRINTS, ABILITIES)),  # first rows
-                ("has_always", np.int8, (PRINTS,)),
+                ("changes_stats", np.int8, (PRINTS,)),
                 # rows of effects; END_OF_ROWS ends each list
                 ("effect", np.int8, (ROWS,)),
                 ("amount", np.int8, (ROWS,)),

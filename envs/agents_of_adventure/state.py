@@ -33,6 +33,7 @@ FRAMES = 12  # abilities that may interrupt each other
 QUEUE = 64  # abilities that wait to be resolved
 
 NONE = -1
+HIDDEN = -2  # in a veiled position: a card that nobody has seen
 
 # `prompt`
 OVER = 0
@@ -130,7 +131,6 @@ STATE = state_dtype(
         ("time", np.int8),
         ("outcome", np.int8),
         ("mastermind_defeated", np.int8),  # how often
-        ("controllers", np.int8),
         ("to_engage", np.int64),  # villains in staging that have not been tried in this phase
         # a hero's turn
         ("active", np.int8),  # the hero, or NONE

@@ -54,7 +54,9 @@ from ..state import (
     ABILITIES,
     COPY,
     DIE,
+    ENCOUNTERS,
     FACES,
+    FIRST_ENCOUNTER,
     HEROES,
     MASTERMIND,
     MISSION,
@@ -76,6 +78,8 @@ from .table import (
     set_off,
     works,
 )
+
+ENCOUNTER_PIECES = ((1 << ENCOUNTERS) - 1) << FIRST_ENCOUNTER
 
 
 @rule
@@ -140,7 +144,7 @@ def run_row(book, state):
 def ask(state, prompt):
     """Stop and ask: the hero's own controller within the hero's turn, else the first (A8)."""
     state.prompt = prompt
-    own = state.controllers == HEROES and state.active != NONE
+    own = state.seats == HEROES and state.active != NONE
     state.seat = int(state.active) if own else 0
 
 
@@ -312,14 +316,14 @@ def do_at_large(book, state, f, row):
     elif effect == COMPLETE:
         complete_stage(book, state)
     elif effect == LOSE_GAME:
-        lose(state)
+        lose(book, state)
 
 
 @rule
 def reshuffle(state):
     """Shuffle the discard pile into the encounter deck."""
-    pieces = int(state.discard)
-    state.discard = 0
+    pieces = int(state.discard) & ENCOUNTER_PIECES
+    state.discard = int(state.discard) & ~ENCOUNTER_PIECES
     while pieces:
         state.deck[int(state.deck_size)] = lowest(pieces)
         state.deck_size += 1

@@ -7,8 +7,10 @@ from ...core.jit import rule
 from ...core.state import NOBODY, TERMINATED, TRUNCATED
 from ..config import ALWAYS, AN_INSTANT, COMPLETE, END_OF_ROWS, ENTERS, LOSE_GAME
 from ..state import ABILITIES, LOST, MISSION, NONE, OVER, WON
-from .stats import applies
+from .stats import applies, measured
 from .table import clear_piece, enter, kind_of, set_off
+
+NEARLY = 0.99  # of a mission that is not completed
 
 
 @rule
@@ -29,30 +31,52 @@ def lose_time(book, state, amount):
     if is_timed(book, state):
         state.time = max(0, int(state.time) - amount)
         if state.time == 0:
-            lose(state)
+            lose(book, state)
 
 
 @rule
-def lose(state):
+def lose(book, state):
     """The game is lost."""
-    end(state, LOST, TERMINATED)
+    end(book, state, LOST, TERMINATED)
 
 
 @rule
-def end(state, outcome, status):
-    """The game is over: all share the reward."""
+def end(book, state, outcome, status):
+    """The game is over, and all get the same: 1 if it is won, else -1, or with the rule `progress`
+    so much more as was completed of the mission."""
+    payoff = 1.0 if outcome == WON else -1.0
+    if outcome == LOST and book.progress:
+        payoff += progress(book, state)
     state.outcome = outcome
     state.status = status
     state.prompt = OVER
     state.seat = NOBODY
-    for seat in range(int(state.controllers)):
-        state.reward[seat] = 1.0 if outcome == WON else -1.0
+    for seat in range(int(state.seats)):
+        state.reward[seat] = payoff
 
 
 @rule
-def run_out(state):
+def run_out(book, state):
     """The cap of rounds ends the game."""
-    end(state, LOST, TRUNCATED)
+    end(book, state, LOST, TRUNCATED)
+
+
+@rule
+def progress(book, state):
+    """The part of the mission that is completed, from 0 to less than 1: half of it is each stage,
+    and of a stage what it counts of what completes it."""
+    print_ = int(state.print[MISSION])
+    most = 0.0
+    for ability in range(ABILITIES):
+        if book.when[print_, ability] != ALWAYS:
+            continue
+        row = int(book.rows[print_, ability])
+        while book.effect[row] != END_OF_ROWS:
+            if book.effect[row] == COMPLETE and book.least[row] > 0:
+                counted = measured(book, state, int(book.measure[row]), MISSION, NONE)
+                most = max(most, counted / int(book.least[row]))
+            row += 1
+    return min(0.5 * int(state.stage) + 0.5 * min(most, 1.0), NEARLY)
 
 
 @rule
@@ -72,7 +96,7 @@ def complete_stage(book, state):
         state.stage = 1
         turn_up_stage(book, state, int(state.print[MISSION]) + 1)
     else:
-        end(state, WON, TERMINATED)
+        end(book, state, WON, TERMINATED)
 
 
 @rule
@@ -91,7 +115,7 @@ def look_for_the_end(book, state):
                     complete_stage(book, state)
                     return True
                 if effect == LOSE_GAME:
-                    lose(state)
+                    lose(book, state)
                     return True
             row += 1
     return False

@@ -63,7 +63,7 @@ def run_on(book, state):
     """Go on to the next question that leaves a choice, or to the end."""
     while state.status == RUNNING and state.prompt == OVER:
         if state.phase > SETTING_UP and standing(state) == 0:
-            lose(state)  # A31
+            lose(book, state)  # A31
         elif state.phase > DRAFTING and defeat_the_beaten(book, state):
             continue
         elif state.phase > DRAFTING and look_for_the_end(book, state):
@@ -243,6 +243,6 @@ def clean_up(book, state):
     lose_time(book, state, 1)
     if state.status == RUNNING:
         if state.rounds >= book.round_cap:
-            run_out(state)
+            run_out(book, state)
         else:
             begin_round(book, state)

@@ -7,7 +7,7 @@ from ...core.bits import bit, count, nth
 from ...core.chance import DEAL, below, shuffle
 from ...core.jit import rule
 from ...core.state import RUNNING
-from ..config import DRAFT_HEROES, RANDOM
+from ..config import DRAFT_HEROES
 from ..state import (
     ABILITIES,
     DRAFT,
@@ -34,7 +34,6 @@ from .table import clear_piece
 def set_up(book, state):
     """Lay everything out, as far as nothing is to be chosen (A7)."""
     clear(state)
-    state.controllers = book.controllers
     choose_setting(book, state)
     for k in range(SETS):
         for i in range(SET_SIZE):
@@ -52,29 +51,48 @@ def set_up(book, state):
 
 @rule
 def choose_setting(book, state):
-    """The mission, the mastermind and the encounter sets: named, or at random, one of the sets the
-    mastermind's own. Heroes too, unless they are drafted."""
-    if book.setup < RANDOM:
-        state.print[MISSION] = book.mission
-        state.print[MASTERMIND] = book.mastermind
-        for k in range(SETS):
-            state.setting[k] = book.setting[k]
-        for hero in range(HEROES):
-            state.print[hero] = book.team[hero]
-        return
-    state.print[MISSION] = book.first_mission + 2 * below(state.streams, DEAL, int(book.missions))
-    chosen = int(book.first_mastermind) + below(state.streams, DEAL, int(book.masterminds))
-    state.print[MASTERMIND] = chosen
-    left = ((1 << int(book.sets)) - 1) & ~bit(int(book.matching_set[chosen]))
-    state.setting[0] = book.matching_set[chosen]
-    for k in range(1, SETS):
-        one = nth(left, below(state.streams, DEAL, count(left)))
-        left &= ~bit(one)
-        state.setting[k] = one
-    if book.setup != DRAFT_HEROES:
-        for hero in range(HEROES):
+    """The mission, the mastermind and the encounter sets, one of them the mastermind's own: named,
+    or by chance. Heroes too, unless they are drafted."""
+    state.print[MISSION] = book.mission
+    if book.mission == NONE:
+        drawn = below(state.streams, DEAL, int(book.missions))
+        state.print[MISSION] = int(book.first_mission) + 2 * drawn
+    state.print[MASTERMIND] = book.mastermind
+    if book.mastermind == NONE:
+        state.print[MASTERMIND] = draw_mastermind(book, state)
+    choose_sets(book, state, int(book.matching_set[int(state.print[MASTERMIND])]))
+    for hero in range(HEROES):
+        state.print[hero] = book.team[hero]
+    for hero in range(HEROES):
+        if state.print[hero] == NONE and book.setup != DRAFT_HEROES:
             left = heroes_left(book, state)
             state.print[hero] = nth(left, below(state.streams, DEAL, count(left)))
+
+
+@rule
+def draw_mastermind(book, state):
+    """A mastermind by chance; if the encounter sets are named, one whose set is among them."""
+    fitting = 0
+    for k in range(int(book.masterminds)):
+        own = int(book.matching_set[int(book.first_mastermind) + k])
+        named = False
+        for i in range(SETS):
+            named |= book.setting[i] == own
+        if named or book.setting[0] == NONE:
+            fitting |= bit(k)
+    return int(book.first_mastermind) + nth(fitting, below(state.streams, DEAL, count(fitting)))
+
+
+@rule
+def choose_sets(book, state, own):
+    """The encounter sets: named, or the mastermind's own and others by chance."""
+    left = ((1 << int(book.sets)) - 1) & ~bit(own)
+    for k in range(SETS):
+        state.setting[k] = book.setting[k]
+        if book.setting[k] == NONE:
+            one = own if k == 0 else nth(left, below(state.streams, DEAL, count(left)))
+            left &= ~bit(one)
+            state.setting[k] = one
 
 
 @rule

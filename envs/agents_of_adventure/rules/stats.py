@@ -247,15 +247,32 @@ def amount_of(book, state, row, piece, hero):
 @rule
 def stat_of(book, state, piece, stat):
     """A stat of a piece now: printed, changed for this round, and by passive abilities in play."""
+    return stat_by(book, state, piece, stat, changers(book, state))
+
+
+@rule
+def changers(book, state):
+    """The cards in play with passive abilities that change stats, whether or not they do now."""
+    found = 0
+    pieces = in_play(state)
+    while pieces:
+        piece = lowest(pieces)
+        pieces &= pieces - 1
+        if book.changes_stats[int(state.print[piece])]:
+            found |= bit(piece)
+    return found
+
+
+@rule
+def stat_by(book, state, piece, stat, bearers):
+    """A stat of a piece, where the `changers` are known."""
     total = int(book.stat[int(state.print[piece]), stat])
     if stat < BOOSTED:
         total += int(state.boost[piece, stat])
-    bearers = in_play(state)
     while bearers:
         bearer = lowest(bearers)
         bearers &= bearers - 1
-        if book.has_always[int(state.print[bearer])]:
-            total += change_by(book, state, bearer, piece, stat)
+        total += change_by(book, state, bearer, piece, stat)
     return max(total, 1 if stat == HEALTH_STAT else 0)
 
 
