@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from helpers import every_game
 from toy import GIVE_UP, make_toy
 
 from wartable.agents.arena import Schedule, deal_seeds, play
@@ -15,6 +16,7 @@ from wartable.agents.search import Search
 from wartable.agents.tree import EDGE, NODE, search_many
 from wartable.envs.andrews_war import GAME
 from wartable.envs.core.errors import UnknownNameError
+from wartable.envs.core.game import Game
 from wartable.envs.core.jit import JIT
 from wartable.envs.core.position import Position
 
@@ -44,17 +46,19 @@ def chance_of(i: int) -> np.ndarray:
     return player_streams(3, np.array([i]), 1)[0]
 
 
-def test_choices_are_legal():
+@every_game
+def test_choices_are_legal(game: Game):
     search = Search(12)
-    for position in positions(10):
+    for position in positions(10, game):
         assert position.mask[search.act(sight_of(position))]
 
 
-def test_a_choice_depends_on_nothing_hidden():
+@every_game
+def test_a_choice_depends_on_nothing_hidden(game: Game):
     """The same chance and the same view give the same choice, whatever the cards really are."""
     search = Search(15)
     differing = 0
-    for i, position in enumerate(positions(8, seed=5)):
+    for i, position in enumerate(positions(8, game, seed=5)):
         sight = sight_of(position)
         expected = search.act_many(Sights.single(sight, chance_of(i)))
         other = position.clone()
