@@ -72,13 +72,12 @@ def compiled_as(python: Callable[P, R]) -> Callable[[Callable[..., Any]], Callab
 
 def _compile_as(python: Callable[..., Any], body: Callable[..., Any]) -> None:
     import numba
-    from numba.core import types
 
-    from .linking import RuleCompiler
+    from .linking import RuleCompiler, translated_once
 
     dispatcher: Any = numba.njit(pipeline_class=RuleCompiler, **_INNER)(body)
     _dispatchers[python] = dispatcher
-    dispatcher.typingctx.insert_global(python, types.Dispatcher(dispatcher))
+    dispatcher.typingctx.insert_global(python, translated_once(dispatcher))
 
 
 def entry(function: Callable[P, R]) -> Callable[P, R]:

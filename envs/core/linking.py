@@ -5,7 +5,8 @@ Left to itself numba makes every function that compiled code calls into machine 
 with all that it calls in turn linked in and optimised again. Over layers of small functions that
 work grows with the square of the depth, and none of this machine code is ever entered. Here a
 rule is translated no further than to LLVM's language; an entry links the rules that it reaches
-and optimises the whole.
+and optimises the whole. And a rule is translated once, not anew for each width of whole number,
+or each constant, that it is called with.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from __future__ import annotations
 from typing import Any
 
 from llvmlite.binding import parse_assembly
+from numba.core import types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.environment import lookup_environment
@@ -26,6 +28,27 @@ class RuleCompiler(Compiler):
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
         _use(self.state, _RuleLibrary)
+
+
+def translated_once(dispatcher: Any) -> Any:
+    """Let a compiled rule take whole numbers as int64, so that it is translated only once.
+
+    Unsigned ones of 64 bits stay as they are, and so does what is true or false.
+    """
+    narrow = dispatcher.get_call_template
+
+    def get_call_template(args: Any, kws: Any) -> Any:
+        return narrow(tuple(map(_widened, args)), {name: _widened(kws[name]) for name in kws})
+
+    dispatcher.get_call_template = get_call_template
+    return types.Dispatcher(dispatcher)
+
+
+def _widened(kind: Any) -> Any:
+    plain = types.unliteral(kind)
+    if isinstance(plain, types.Integer) and plain != types.uint64:
+        return types.int64
+    return kind
 
 
 class EntryCompiler(Compiler):
