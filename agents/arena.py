@@ -132,9 +132,16 @@ class Results:
         return Results(**columns, measures=measures, traits=traits, interrupted=self.interrupted)
 
     def points(self) -> NDArray[np.float64]:
-        """One point a game, shared among the seats with the best reward: float64 (n, seats)."""
-        best = self.rewards == self.rewards.max(axis=1, keepdims=True)
-        return best / best.sum(axis=1, keepdims=True)
+        """One point a game, shared among the seats with the best reward: float64 (n, seats).
+
+        Where all have won together each has the point, where all have lost none has.
+        """
+        rewards = self.rewards
+        best = rewards == rewards.max(axis=1, keepdims=True)
+        shared = best / best.sum(axis=1, keepdims=True)
+        together = rewards.min(axis=1, keepdims=True) > 0
+        lost = rewards.max(axis=1, keepdims=True) < 0
+        return np.where(together, 1.0, np.where(lost, 0.0, shared))
 
 
 _COLUMNS = [f.name for f in fields(Results) if f.name not in ("measures", "traits", "interrupted")]

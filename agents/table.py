@@ -91,6 +91,8 @@ def outcome(position: Position, players: Sequence[Player]) -> str:
     """How a finished game ended, in words."""
     reward = position.reward
     cut = ", cut short by its cap" if position.truncated else ""
+    if position.game.cooperative:
+        return f"The team has {'won' if reward.min() > 0 else 'lost'}{cut}."
     winners = [i for i in range(position.players) if reward[i] == reward.max()]
     if len(winners) == position.players:
         return f"The game is drawn{cut}."

@@ -199,7 +199,7 @@ def tables(
         WartableError: an unknown player, a number of players that the game does not have, or a
             card file with a fault.
     """
-    seats = game.check_players(players)
+    seats = game.check_players(players, rules[0])
     for variant in rules:
         game.make_book(variant)  # a fault of a card file is found before the first game
     made = {name: make_player(name, game, seed) for name in names}
