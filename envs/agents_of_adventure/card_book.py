@@ -45,6 +45,36 @@ MOTIVATED = Action.model_validate(
 """The dice action on each incomplete motivation (A5)."""
 
 
+Parts = list[tuple[Action, int]]
+"""The actions of a card, each with the part of the card where it stands."""
+
+
+def printed(cards: CardSet) -> list[tuple[str, Parts]]:
+    """The name and the actions of each print, in the order of their numbers: a card of which there
+    are copies once, and each stage of a mission."""
+    found = [
+        (hero.name, _on(cf.FRONT, hero.actions) + _on(cf.FLIPPED, hero.incapacitated))
+        for hero in cards.heroes
+    ]
+    found += [
+        (card.name, _on(cf.FRONT, (MOTIVATED,)) + _on(cf.BELOW, card.attached))
+        for card in cards.motivations
+    ]
+    found += [(card.name, _on(cf.FRONT, card.actions)) for card in cards.masterminds]
+    found += [
+        (card.name, _on(cf.FRONT, card.actions) + _on(cf.BELOW, card.attached))
+        for card in cards.encounters
+    ]
+    for mission in cards.missions:
+        found.append((mission.name, _on(cf.FRONT, mission.a.actions)))
+        found.append((mission.name, _on(cf.FRONT, mission.b.actions)))
+    return found
+
+
+def _on(part: int, actions: Iterable[Action]) -> Parts:
+    return [(action, part) for action in actions]
+
+
 def card_book(cards: CardSet) -> NDArray[Any]:
     """A one-element `BOOK` array with all tables that do not depend on the rules.
 
@@ -61,6 +91,7 @@ class _Writer:
 
     def __init__(self, book: Any, cards: CardSet) -> None:
         self.book, self.cards = book, cards
+        self.printed = printed(cards)
         self.prints = 0
         self.rows = 0
         self.traits = {trait: 1 << i for i, trait in enumerate(cards.all_traits)}
@@ -72,18 +103,14 @@ class _Writer:
         self.list_of(BASIC_REST.effects)
         book["hero_prints"] = len(cards.heroes)
         for hero in cards.heroes:
-            flipped = [(action, cf.FLIPPED) for action in hero.incapacitated]
-            front = [(action, cf.FRONT) for action in hero.actions]
-            self.character(hero, cf.A_HERO, front + flipped)
+            self.character(hero, cf.A_HERO)
             self.stat(cf.DICE_STAT, hero.dice)
         book["first_motive"], book["motives"] = self.prints, len(cards.motivations)
-        for motivation in cards.motivations:
-            below = [(action, cf.BELOW) for action in motivation.attached]
-            self.print_(cf.A_MOTIVATION, (), [(MOTIVATED, cf.FRONT), *below])
+        for _ in cards.motivations:
+            self.print_(cf.A_MOTIVATION, ())
         book["first_mastermind"], book["masterminds"] = self.prints, len(cards.masterminds)
         for mastermind in cards.masterminds:
-            front = [(action, cf.FRONT) for action in mastermind.actions]
-            self.character(mastermind, cf.A_MASTERMIND, front)
+            self.character(mastermind, cf.A_MASTERMIND)
             book["matching_set"][self.prints - 1] = cards.sets.index(mastermind.set)
         book["sets"] = len(cards.sets)
         room = [0] * len(cards.sets)
@@ -96,20 +123,18 @@ class _Writer:
         book["first_mission"], book["missions"] = self.prints, len(cards.missions)
         for mission in cards.missions:
             for stage in (mission.a, mission.b):
-                self.print_(cf.A_STAGE, (), [(action, cf.FRONT) for action in stage.actions])
+                self.print_(cf.A_STAGE, ())
                 self.stat(cf.DRAW_STAT, stage.draw)
                 book["time"][self.prints - 1] = st.NONE if stage.time is None else stage.time
 
     def encounter(self, card: Encounter) -> None:
-        actions = [(action, cf.FRONT) for action in card.actions]
-        actions += [(action, cf.BELOW) for action in card.attached]
         if card.kind == "minion":
-            self.character(card, cf.A_MINION, actions)
+            self.character(card, cf.A_MINION)
         else:
-            self.print_(KINDS[card.kind], card.traits, actions)
+            self.print_(KINDS[card.kind], card.traits)
 
-    def character(self, card: Any, kind: int, actions: list[tuple[Action, int]]) -> None:
-        self.print_(kind, card.traits, actions)
+    def character(self, card: Any, kind: int) -> None:
+        self.print_(kind, card.traits)
         self.stat(cf.HEALTH_STAT, card.health)
         self.stat(cf.ATTACK_STAT, card.attack)
         self.stat(cf.DEFENCE_STAT, card.defence or 0)
@@ -118,7 +143,7 @@ class _Writer:
         """A stat of the print written last."""
         self.book["stat"][self.prints - 1, stat] = value
 
-    def print_(self, kind: int, traits: Iterable[str], actions: list[tuple[Action, int]]) -> None:
+    def print_(self, kind: int, traits: Iterable[str]) -> None:
         """The next print."""
         number, book = self.prints, self.book
         if number == cf.PRINTS:
@@ -126,7 +151,7 @@ class _Writer:
         self.prints += 1
         book["kind"][number] = kind
         book["traits"][number] = self.bits(traits)
-        for ability, (action, part) in enumerate(actions):
+        for ability, (action, part) in enumerate(self.printed[number][1]):
             book["part"][number, ability] = part
             book["when"][number, ability] = (
                 cf.SQUARE if action.square is not None

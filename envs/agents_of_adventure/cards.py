@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ from numpy.typing import NDArray
 
 from ..core.card_files import CardFiles
 from ..core.errors import RulesError
-from .card_book import card_book
+from .card_book import BASIC_ATTACK, BASIC_REST, Parts, card_book, printed
 from .card_schema import (
     Action,
     CardSet,
@@ -24,8 +25,9 @@ from .card_schema import (
     Motivation,
     Stage,
 )
+from .card_words import actions_words
 from .config import SETUPS, Rules
-from .state import HEROES, NONE, SETS
+from .state import ABILITIES, HEROES, NONE, SETS
 
 HOUSE_SET = Path(__file__).with_name("cards")
 FILES = CardFiles(
@@ -83,6 +85,110 @@ def make_book(rules: Rules) -> NDArray[Any]:
         book["mastermind"] = book["first_mastermind"] + number
     _check_icons(cards, sets or (), mastermind)
     return books
+
+
+def card_tables(rules: Rules) -> dict[str, list[dict[str, Any]]]:
+    """What is printed on the cards, kind by kind.
+
+    Raises:
+        FileError: as `load`.
+    """
+    cards = load(rules.cards)
+    return {
+        "heroes": [
+            {
+                **_character(hero),
+                "dice": hero.dice,
+                "text": actions_words(hero.actions),
+                "incapacitated": actions_words(hero.incapacitated),
+            }
+            for hero in cards.heroes
+        ],
+        "motivations": [
+            {"name": card.name, "attached": actions_words(card.attached)}
+            for card in cards.motivations
+        ],
+        "masterminds": [
+            {**_character(card), "set": card.set, "text": actions_words(card.actions)}
+            for card in cards.masterminds
+        ],
+        "encounters": [
+            {
+                **_character(card),
+                "kind": card.kind,
+                "set": card.set,
+                "copies": card.copies,
+                "text": actions_words(card.actions),
+                "attached": actions_words(card.attached),
+            }
+            for card in cards.encounters
+        ],
+        "missions": [
+            {
+                "name": mission.name,
+                "stage": letter,
+                "difficulty": mission.difficulty,
+                "time": "-" if stage.time is None else stage.time,
+                "draw": stage.draw,
+                "text": actions_words(stage.actions),
+            }
+            for mission in cards.missions
+            for letter, stage in (("A", mission.a), ("B", mission.b))
+        ],
+    }
+
+
+def _character(card: Hero | Mastermind | Encounter) -> dict[str, Any]:
+    """Name, traits and stats; what has no stats is no character."""
+    stats = {"health": card.health, "attack": card.attack, "defence": card.defence}
+    if card.health is not None:
+        stats["defence"] = card.defence or 0
+    blank = {name: "" if value is None else value for name, value in stats.items()}
+    return {"name": card.name, "traits": ", ".join(card.traits), **blank}
+
+
+# --- names of what is printed
+
+
+@lru_cache(maxsize=16)
+def _printed(card_set: int) -> list[tuple[str, Parts]]:
+    return printed(FILES.recall(card_set))
+
+
+def card_name(book: Any, number: int) -> str:
+    """The name of a print; `no card` if none has that number."""
+    prints = _printed(int(book["card_set"]))
+    return prints[number][0] if 0 <= number < len(prints) else "no card"
+
+
+def action_of(book: Any, number: int, ability: int) -> Action | None:
+    """An action of a print, or None if there is no such."""
+    prints = _printed(int(book["card_set"]))
+    parts = prints[number][1] if 0 <= number < len(prints) else []
+    return parts[ability][0] if 0 <= ability < min(len(parts), ABILITIES) else None
+
+
+def effect_of(book: Any, row: int) -> Effect | None:
+    """The effect that stands in a row of the book, or None if there is no such."""
+    rows = _rows(int(book["card_set"]))
+    return rows.get(row)
+
+
+@lru_cache(maxsize=16)
+def _rows(card_set: int) -> dict[int, Effect]:
+    """The effects by their rows: lists lie one after the other, each with one more row as its end
+    (see `card_book`)."""
+    lists = [BASIC_ATTACK.effects, BASIC_REST.effects]
+    lists += [action.effects for _, parts in _printed(card_set) for action, _ in parts]
+    found: dict[int, Effect] = {}
+    first = 0
+    for effects in lists:
+        found |= {first + i: effect for i, effect in enumerate(effects)}
+        first += len(effects) + 1
+    return found
+
+
+# --- the set-up
 
 
 def _check_icons(cards: CardSet, sets: Sequence[str], mastermind: str | None) -> None:
