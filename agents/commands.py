@@ -25,6 +25,7 @@ from .options import CARDS, GAME, RULE, SEATS
 from .player import Player
 from .registry import make_player
 from .table import play_at_table, watch_table
+from .teams import TeamEvaluation, evaluate_teams
 
 RECORD = typer.Option(help="Keep the game in this file, for `wartable replay`.")
 MORE = typer.Argument(metavar="[PLAYER]...", help="Players, after or instead of --players.")
@@ -57,11 +58,12 @@ def evaluate_command(
     """Play every player against every other, in every seat of the same deals, and rank them.
 
     At tables of more than two one plays against copies of another; `ppo:FILE expert expert` seats
-    these three together.
+    these three together. In a cooperative game each plays the same deals with a team of its own.
     """
     found = get_game(game)
     names = [*(players or []), *(more or [])]
     chosen = _players(found, names, seed)
+    evaluate_all: Any = evaluate_teams if found.cooperative else evaluate
     with _progress() as progress:
         tasks: dict[str, Any] = {}
 
@@ -70,7 +72,7 @@ def evaluate_command(
                 tasks[title] = progress.add_task(title, total=total)
             progress.update(tasks[title], completed=done)
 
-        evaluation = evaluate(
+        evaluation: Evaluation | TeamEvaluation = evaluate_all(
             found,
             chosen,
             games,
@@ -83,6 +85,8 @@ def evaluate_command(
         )
     if as_json:
         print(json.dumps(evaluation.summary()))
+    elif isinstance(evaluation, TeamEvaluation):
+        _print_teams(evaluation)
     elif evaluation.pairings:
         _print(evaluation)
     if evaluation.interrupted:
@@ -235,6 +239,22 @@ def _print_pairing(console: Console, pairing: Pairing) -> None:
             table.add_row("", str(seat["seat"]), *_counts(seat))
         table.add_section()
     console.print(table)
+
+
+def _print_teams(evaluation: TeamEvaluation) -> None:
+    console = Console()
+    table = Table("team", "games", "wins", "cut short", title=evaluation.game.title)
+    for team in evaluation.ranking():
+        found = team.summary()
+        rate = _percent(found["win_rate"])
+        table.add_row(found["team"], f"{found['games']:,}", rate, f"{found['truncated']:,}")
+    console.print(table)
+    for row in evaluation.differences():
+        points = [100 * row[key] for key in ("value", "low", "high")]
+        console.print(
+            f"{row['team']} less {row['less']}, on common deals: {points[0]:+.1f} points "
+            f"({points[1]:+.1f} to {points[2]:+.1f})"
+        )
 
 
 def _counts(row: dict[str, Any]) -> tuple[str, str, str, str]:

@@ -102,10 +102,11 @@ def variants(game: Game) -> list[dict[str, Any]]:
 
 def cases(game: Game) -> list[Case]:
     """Each number of players under default rules, then each variant with the fewest."""
-    default, *others = variants(game)
-    counts = [Case(game.name, tuple(default.items()), players) for players in game.players]
-    others += getattr(laws(game), "COMBINED", [])
-    return counts + [Case(game.name, tuple(v.items()), game.players[0]) for v in others]
+    others = variants(game)[1:] + getattr(laws(game), "COMBINED", [])
+    counts = (game.check_players(None),) if game.players_by else game.players
+    return [Case(game.name, (), players) for players in counts] + [
+        Case(game.name, tuple(v.items()), game.check_players(None, v)) for v in others
+    ]
 
 
 def asked(case: Case) -> set[str]:
@@ -126,6 +127,20 @@ CASES = [case for game in GAMES for case in cases_here(game)]
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
+
+
+def allowed_players(game: Game) -> str:
+    """The numbers of players under default rules, as an error names them."""
+    counts = (game.check_players(None),) if game.players_by else game.players
+    return ", ".join(map(str, counts))
+
+
+def are_fair(game: Game, rewards: Any) -> bool:
+    """Whether rewards (..., seats) add up to zero; in a cooperative game: are the same for all."""
+    given = np.asarray(rewards)
+    if game.cooperative:
+        return bool((given == given[..., :1]).all())
+    return bool(np.allclose(given.sum(axis=-1), 0, atol=1e-6))
 
 
 def caps(game: Game) -> list[str]:

@@ -53,7 +53,9 @@ def worth(book, state, w):
     for hero in range(HEROES):
         total += hero_worth(book, state, hero, w)
     total -= threat(book, state, engaged_anywhere(state), w)
-    return total - w[STAGED] * threat(book, state, only_villains(book, state, int(state.staging)), w)
+    return total - w[STAGED] * threat(
+        book, state, only_villains(book, state, int(state.staging)), w
+    )
 
 
 @rule

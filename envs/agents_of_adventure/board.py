@@ -36,6 +36,7 @@ from .state import (
 )
 
 _SPECTATOR = -1
+_NEXT = 5  # encounter cards that a spectator sees coming
 _CHOICES = {
     "draft": "keep one of two cards",
     "engage": "engage a villain with a hero",
@@ -115,7 +116,7 @@ def read(book: Any, seen: Any, seat: int) -> Board:
             _engagement(book, seen, hero) for hero in range(HEROES) if seen.print[hero] != NONE
         ),
         staging=tuple(_figure(book, seen, piece) for piece in staged),
-        piles=tuple(_piles(book, seen)),
+        piles=tuple(_piles(book, seen, seat)),
         discard=tuple(
             piece_name(book, seen, p) for p in range(PIECES) if int(seen.discard) >> p & 1
         ),
@@ -203,13 +204,17 @@ def _deed(book: Any, seen: Any, piece: int, ability: int) -> Deed:
     )
 
 
-def _piles(book: Any, seen: Any) -> Iterator[str]:
+def _piles(book: Any, seen: Any, seat: int) -> Iterator[str]:
     number = int(seen.print[MISSION])
     draw = int(stat_of(book, seen, MISSION, DRAW_STAT)) if number != NONE else 0
     yield f"encounter deck {int(seen.deck_size)}, {draw} drawn each round"
     if seen.face_down_size:
         yield f"{int(seen.face_down_size)} face down"
     yield f"motivation deck {int(seen.motives_size)}"
+    if seat == _SPECTATOR:
+        coming = [int(piece) for piece in seen.face_down[: int(seen.face_down_size)]][::-1]
+        coming += [int(piece) for piece in seen.deck[: int(seen.deck_size)]][::-1]
+        yield f"next {', '.join(piece_name(book, seen, p) for p in coming[:_NEXT]) or 'none'}"
     if seen.mastermind_defeated:
         yield "the mastermind is defeated"
 

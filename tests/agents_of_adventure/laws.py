@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wartable.envs.agents_of_adventure import GAME, Rules
+from wartable.envs.agents_of_adventure import Rules
 from wartable.envs.agents_of_adventure import state as st
 
 __all__ = ["ALWAYS_ZERO", "UNREACHABLE", "cards", "never_asked"]
@@ -22,12 +22,19 @@ def cards(state: Any) -> list[int]:
     found += [int(piece) for piece in state.motivation if piece != st.NONE]
     if state.drafting != st.NONE and state.print[int(state.drafting)] != st.NONE:
         found += [int(piece) for piece in state.drafted]
-    return found
+    return found + sorted(being_resolved(state) - set(found))
+
+
+def being_resolved(state: Any) -> set[int]:
+    """The cards of the encounter deck that do something now; an instant lies nowhere then."""
+    pieces = [int(piece) for piece in state.frame_piece[: int(state.frames)]]
+    pieces += [int(entry[st.WAITING_PIECE]) for entry in state.queue[: int(state.waiting)]]
+    return {p for p in pieces if st.FIRST_ENCOUNTER <= p < st.MASTERMIND}
 
 
 def never_asked(rules: Rules) -> set[str]:
-    """The prompts that these cards have no use for."""
-    return set()
+    """The prompts that no card of the first game has a use for."""
+    return {"mode", "die", "copy"} if rules.setup == "first_game" else set()
 
 
 UNREACHABLE: dict[int, str] = {}

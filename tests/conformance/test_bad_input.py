@@ -50,9 +50,9 @@ def test_unknown_game(door: Callable[[str], Any]) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("players", [0, 1, 7, -2, "two"])
+@pytest.mark.parametrize("players", [0, 7, -2, "two"])
 def test_number_of_players(game: Game, players: Any) -> None:
-    allowed = ", ".join(map(str, game.players))
+    allowed = helpers.allowed_players(game)
     doors = [
         lambda: wartable.make(game.name, players),
         lambda: wartable.make_vec(game.name, 4, players=players),
@@ -242,7 +242,7 @@ def test_command_with_unknown_game(
     [
         "evaluate GAME --players genius random",
         "evaluate GAME --players expert --players random --rule no_such_rule=1",
-        "watch GAME --players genius --players random",
+        "watch GAME --players genius --seats FEWEST",
         "watch GAME --seat 9",
         "play GAME --players 7",
         "play GAME --seat 9",
@@ -268,7 +268,8 @@ def test_command_with_unknown_game(
 def test_command_with_bad_value(
     game: Game, words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    line = refused(monkeypatch, capsys, *words.replace("GAME", game.name).split())
+    words = words.replace("GAME", game.name).replace("FEWEST", str(game.players[0]))
+    line = refused(monkeypatch, capsys, *words.split())
     wrong = ("genius", "no_such_rule", "9", "7", "/no/such")
     assert any(word in line for word in wrong if word in words)
 
