@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from ..agents.evaluate import evaluate
+import numpy as np
+
+from ..agents.evaluate import estimate, evaluate
 from ..agents.player import Player
+from ..agents.teams import evaluate_teams
 from ..envs.core.game import Game
 
 
@@ -57,7 +60,10 @@ def measure(
     Raises:
         KeyboardInterrupt: Ctrl-C came before the first deal was played from every seat.
     """
-    others = [opponent] * (game.check_players(players, rules) - 1)
+    seats = game.check_players(players, rules)
+    if game.cooperative:
+        return _measure_together(game, learner, opponent, games, rules, seats, seed, threads)
+    others = [opponent] * (seats - 1)
     evaluation = evaluate(
         game, [learner, *others], games, rules, together=True, seed=seed, threads=threads
     )
@@ -74,4 +80,39 @@ def measure(
         wins=figures["wins"],
         draws=figures["draws"],
         losses=figures["losses"],
+    )
+
+
+def _measure_together(
+    game: Game,
+    learner: Player,
+    partner: Player,
+    games: int,
+    rules: Any,
+    seats: int,
+    seed: int,
+    threads: int,
+) -> Standing:
+    """How often a team wins of which the learner is one, in each seat on the same deals."""
+    won: list[np.ndarray] = []
+    for seat in range(seats):
+        team = [partner] * seat + [learner] + [partner] * (seats - 1 - seat)
+        evaluation = evaluate_teams(
+            game, team, -(-games // seats), rules, together=True, seed=seed, threads=threads
+        )
+        if evaluation.interrupted:
+            raise KeyboardInterrupt
+        won.append(evaluation.teams[0].won)
+    found = estimate([np.mean(won, axis=0)])
+    wins, total = int(np.sum(won)), sum(map(len, won))
+    return Standing(
+        opponent=partner.name,
+        games=total,
+        points=found.value,
+        low=found.low,
+        high=found.high,
+        by_seat=tuple(float(part.mean()) for part in won),
+        wins=wins,
+        draws=0,
+        losses=total - wins,
     )

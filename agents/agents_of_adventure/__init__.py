@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...envs.agents_of_adventure import GAME
+from ...envs.agents_of_adventure.env import GAME
 from ...envs.agents_of_adventure.state import STATE
 from ...envs.core.jit import rule
 from ..scripted import RANDOM, register_styles, uniform_choice

@@ -128,7 +128,7 @@ def _draw_mission(canvas: Canvas, board: Board, box: Box) -> None:
     title, time, deeds = stack(mission.inset(8), [26, 22, mission.height - 76], 4)
     canvas.text(title, f"{board.mission.name}, stage {board.stage}", 22, _LIGHT)
     canvas.text(time, ", ".join([f"Time {board.time}", *board.mission.marks]), 18, _CALL)
-    _draw_deeds(canvas, board.deeds, deeds, 15)
+    _draw_deeds(canvas, board.deeds, deeds, 14)
     _draw_words(canvas, staging, "Staging area", [_figure_words(f) for f in board.staging])
     _draw_words(
         canvas,
@@ -155,7 +155,7 @@ def _draw_engagement(canvas: Canvas, engagement: Engagement, box: Box) -> None:
     if engagement.motivation:
         names.insert(0, f"motivation {_figure_words(engagement.motivation)}")
     canvas.paragraph(held, ", ".join(names), 14, _SOFT)
-    _draw_deeds(canvas, engagement.deeds, deeds, 15)
+    _draw_deeds(canvas, engagement.deeds, deeds, 14)
 
 
 def _draw_figure(canvas: Canvas, figure: Figure, box: Box, size: int) -> None:
@@ -182,13 +182,13 @@ def _draw_pool(canvas: Canvas, engagement: Engagement, box: Box) -> None:
 
 
 def _draw_deeds(canvas: Canvas, deeds: tuple[Deed, ...], box: Box, size: int) -> None:
-    """One line for each action: its number first, so that they read in speed order."""
+    """What each action does, in speed order."""
     if not deeds:
         return
-    height = min(size + 6, box.height // len(deeds))
+    height = min(2 * size + 10, box.height // len(deeds))
     for deed, place in zip(deeds, stack(box, [height] * len(deeds), 0), strict=True):
         state = f" <{deed.state}>" if deed.state else ""
-        canvas.text(place, f"{deed.words}{state}: {deed.does}", size, _LIGHT)
+        canvas.paragraph(place, f"{deed.words}{state}: {deed.does}", size, _LIGHT)
 
 
 def _draw_words(

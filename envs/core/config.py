@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 from pathlib import Path
-from typing import Any, TypeVar, cast, dataclass_transform
+from typing import Any, TypeVar, cast, dataclass_transform, get_args
 
 import numpy as np
 from pydantic import ConfigDict, ValidationError
@@ -81,9 +81,15 @@ def parse_rule(rules: type[Any], text: str) -> tuple[str, Any]:
     if not equals or name not in known:
         raise RulesError(f"expected RULE=VALUE, got {text!r}; rules: {', '.join(known) or 'none'}")
     kind = known[name].annotation
+    options = {str(option): option for option in get_args(kind)}
     words: dict[str, Any] = {"true": True, "on": True, "false": False, "off": False}
     try:
-        found = words[value.lower()] if kind is bool else int(value) if kind is int else value
+        if kind is bool:
+            found = words[value.lower()]
+        elif kind is int:
+            found = int(value)
+        else:
+            found = options.get(value, value)
     except (KeyError, ValueError):
         found = None
     if found is None:

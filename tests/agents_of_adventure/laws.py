@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from wartable.envs.agents_of_adventure import Rules
 from wartable.envs.agents_of_adventure import state as st
+from wartable.envs.agents_of_adventure.config import Rules
 
 __all__ = ["ALWAYS_ZERO", "UNREACHABLE", "cards", "never_asked"]
 
@@ -34,7 +34,7 @@ def being_resolved(state: Any) -> set[int]:
 
 def never_asked(rules: Rules) -> set[str]:
     """The prompts that no card of the first game has a use for."""
-    return {"mode", "die", "copy"} if rules.setup == "first_game" else set()
+    return {"mode", "copy"} if rules.setup == "first_game" else set()
 
 
 UNREACHABLE: dict[int, str] = {}

@@ -7,14 +7,16 @@ import pickle
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from helpers import every_game, raises_naming
+from pydantic import Field
 from toy import make_toy, registered
 
 from wartable import FileError, Game, Position, Replay, RulesError, UnknownNameError
 from wartable.cli import list_cards, main
-from wartable.envs.core.config import allowed, rule_fields, typed_rules
+from wartable.envs.core.config import allowed, make_rules, rule_fields, rules_class, typed_rules
 from wartable.envs.core.docs import rules_table
 
 pytestmark = pytest.mark.interpreter
@@ -74,6 +76,18 @@ def test_a_replay_knows_its_cards(toy: Game, file: Path, tmp_path: Path) -> None
     assert Replay.load(record, moved).actions == replay.actions
     moved.write_text("1 3 6")
     raises_naming(FileError, lambda: Replay.load(record, moved), record, moved, "changed")
+
+
+@rules_class
+class Numbered:
+    """Rules with one whose options are numbers."""
+
+    seats: Literal[1, 3] = Field(1, description="How many.")
+
+
+def test_options_that_are_numbers_are_typed_as_such() -> None:
+    assert typed_rules(Numbered, ["seats=3"]) == {"seats": 3}
+    raises_naming(RulesError, lambda: make_rules(Numbered, {"seats": 2}), "seats", "1, 3")
 
 
 def test_text_rules_in_words(file: Path) -> None:
