@@ -24,10 +24,12 @@ class Team:
     Attributes:
         name: of its players.
         results: of its games, deal by deal.
+        labels: the names of the things of each trait (see `Game.traits`).
     """
 
     name: str
     results: Results
+    labels: dict[str, list[str]]
 
     @property
     def won(self) -> Floats:
@@ -66,7 +68,7 @@ class TeamEvaluation:
         Values and the ends of their 95% intervals lie in [-1, 1]; the deal is the unit.
         """
         return [
-            {"team": one.name, "less": other.name, **_difference(one.won, other.won)}
+            {"team": one.name, "less": other.name, **difference(one.won, other.won)}
             for one, other in combinations(self.ranking(), 2)
         ]
 
@@ -121,6 +123,7 @@ def evaluate_teams(
         raise SeatError(f"{len(names)} players are named for {seats} seats")
     if len(set(names)) < len(names) and not together:
         raise WartableError(f"a player is named twice: {', '.join(names)}")
+    labels = {trait.name: trait.labels(rules) for trait in game.traits}
     teams: list[Team] = []
     for lineup in [tuple(players)] if together else [(player,) * seats for player in players]:
         title = in_words([player.name for player in lineup]) if together else lineup[0].name
@@ -134,13 +137,13 @@ def evaluate_teams(
             game, lineup, schedule, rules, seed=seed, threads=threads, on_progress=report
         )
         if len(results):
-            teams.append(Team(title, results))
+            teams.append(Team(title, results, labels))
         if results.interrupted:
             return TeamEvaluation(game, rules, seed, teams, interrupted=True)
     return TeamEvaluation(game, rules, seed, teams, interrupted=False)
 
 
-def _difference(one: Floats, other: Floats) -> dict[str, float]:
+def difference(one: Floats, other: Floats) -> dict[str, float]:
     """How much higher the mean of `one` is, over the deals that both have played."""
     common = min(len(one), len(other))
     apart = one[:common] - other[:common]

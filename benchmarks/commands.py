@@ -15,6 +15,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, Ti
 from rich.table import Table as Grid
 
 from ..agents.options import CARDS, GAME, RULE, SEATS
+from ..agents.registry import make_player
 from ..envs.core.config import typed_rules
 from ..envs.core.errors import FileError, WartableError
 from ..envs.core.game import Game, get_game
@@ -63,12 +64,22 @@ def balance(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print figures as JSON.")] = False,
 ) -> None:
-    """Measure what moving first is worth, on deals played once with each seat moving first."""
+    """Measure what moving first is worth, on deals played once with each seat moving first.
+
+    Of a cooperative game: how often teams win, and what heroes and the like are worth to them.
+    """
     if precision is not None and not 0.0001 <= precision < 0.5:
         raise WartableError(f"--precision {precision} is outside 0.0001..0.5")
     found = get_game(game)
     changed = typed_rules(found.rules, compare, compare_cards)
     rule_sets = _rule_sets(found, typed_rules(found.rules, rule, cards), changed)
+    if found.cooperative:
+        if precision is not None or report is not None:
+            raise WartableError("--precision and --report are for games with opponents")
+        number = games or USUAL_GAMES
+        _balance_teams(found, player or ["expert"], rule_sets, number, players, seed, threads,
+                       as_json)  # fmt: skip
+        return
     goal = Goal(games or (USUAL_GAMES if precision is None else FIRST_LOOK), precision)
     lineups = tables(found, player or ["expert"], rule_sets, players, seed)
     if report is not None:
@@ -99,6 +110,38 @@ def balance(
 
         print(f"report: {write(report, played, precision is not None)}", file=sys.stderr)
     if not complete:
+        print("interrupted: the figures are of what was played till then", file=sys.stderr)
+        raise typer.Exit(130)
+
+
+def _balance_teams(
+    game: Game,
+    names: list[str],
+    rule_sets: list[Any],
+    games: int,
+    seats: int | None,
+    seed: int,
+    threads: int | None,
+    as_json: bool,
+) -> None:
+    """`balance` for a game that all win or lose together."""
+    from .together import measure_teams, show, values
+
+    made = [make_player(name, game, seed) for name in names]
+    with _progress() as progress:
+        tasks: dict[str, Any] = {}
+
+        def watch(title: str, done: int, total: int) -> None:
+            if title not in tasks:
+                tasks[title] = progress.add_task(title, total=total, width="")
+            progress.update(tasks[title], completed=done)
+
+        evaluations = measure_teams(game, made, rule_sets, games, seats, seed, threads, watch)
+    if as_json:
+        print(json.dumps(values(evaluations)))
+    else:
+        show(evaluations)
+    if evaluations[-1].interrupted:
         print("interrupted: the figures are of what was played till then", file=sys.stderr)
         raise typer.Exit(130)
 

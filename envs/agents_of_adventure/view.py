@@ -11,7 +11,15 @@ from __future__ import annotations
 from ..core.bits import count, lowest
 from ..core.jit import rule
 from ..core.layout import Layout
-from .config import ATTACK_STAT, DEFENCE_STAT, DICE_STAT, DRAW_STAT, EFFECTS, HEALTH_STAT
+from .config import (
+    ATTACK_STAT,
+    DEFENCE_STAT,
+    DICE_STAT,
+    DRAW_STAT,
+    EFFECTS,
+    HEALTH_STAT,
+    SETS_KNOWN,
+)
 from .redeal import DECK_PIECES, out_of_sight
 from .rules.mission import is_timed, progress
 from .rules.stats import changers, stat_by
@@ -33,15 +41,15 @@ from .state import (
     PHASES,
     PROMPTS,
     ROOM,
+    SETS,
     SLOWEST,
 )
 
-CODE = 8  # bits that tell a print
+CODE = 6  # bits that tell a card among those of its kind
 SPEEDS = SLOWEST - FASTEST + 1
 HERO_CODE_AT = 27
 HERO_FEATURES = HERO_CODE_AT + CODE
-CARD_CODE_AT = 18
-CARD_FEATURES = CARD_CODE_AT + CODE
+CARD_FEATURES = 18
 CARDS = ENCOUNTERS + 1  # the encounter deck and the mastermind
 MOTIVE_FEATURES = 11
 
@@ -68,7 +76,9 @@ SCHEMA = Layout(
     ("time", (2,), "1: the stage is timed; time left / 20"),
     ("stage", (2,), "one-hot: A, B"),
     ("progress", (), "the part of the mission that is completed"),
-    ("mission", (CODE,), "the number of the stage in bits, lowest first"),
+    ("mission", (CODE,), "the number of the stage among all in bits, lowest first"),
+    ("mastermind", (CODE,), "the number of the mastermind in bits"),
+    ("sets", (SETS, SETS_KNOWN), "one-hot: each encounter set of the deck"),
     ("mission_tokens", (2,), "tokens on the mission / 10, their values added up / 40"),
     ("mission_dice", (ABILITIES,), "the die on each dice action of the mission / 6"),
     ("draw", (), "cards drawn in each round / 8"),
@@ -78,7 +88,11 @@ SCHEMA = Layout(
     ("speed", (SPEEDS,), "one-hot: the speed at which the hero's turn stands"),
     ("negations", (), "actions still to be negated this round / 3"),
     ("drafting", (HEROES,), "one-hot: for which hero is drafted"),
-    ("drafted", (2, CODE), "both cards that are looked at: the number of each in bits"),
+    (
+        "drafted",
+        (2, CODE),
+        "both cards that are looked at: the number of each of its kind, from 1 on, in bits",
+    ),
     ("effect", (EFFECTS,), "one-hot: what the present effect does: attack, damage, ..."),
     ("amount", (), "the number in it / 6"),
     ("left", (), "how often it is still done / 4"),
@@ -90,15 +104,15 @@ SCHEMA = Layout(
         "health left / 15, most health / 15, attack / 6, defence / 6, dice / 6, poison / 5, "
         "stunned, incapacitated, has acted, villains engaged / 3, tokens / 10, dice in the pool by "
         "value / 4 (6), dice on attack and rest / 4 (2), the die on each dice action / 6 (6), does "
-        "what is being resolved, is affected by it; the number of the card in bits",
+        "what is being resolved, is affected by it; the number of the hero in bits",
     ),
     (
         "encounters",
         (CARDS, CARD_FEATURES),
-        "each card of the encounter deck, then the mastermind: in staging, engaged with each hero "
+        "each card of the three sets, then the mastermind: in staging, engaged with each hero "
         "(3), attached to each hero (3), discarded or defeated, not seen yet, health left / 15, "
         "attack / 6, defence / 6, poison / 5, stunned, retreated, tokens / 10, the largest die on "
-        "it / 6, does what is being resolved; the number of the card in bits",
+        "it / 6, does what is being resolved",
     ),
     (
         "motivations",
@@ -117,6 +131,8 @@ TIME_AT = SCHEMA["time"].start
 STAGE_AT = SCHEMA["stage"].start
 PROGRESS_AT = SCHEMA["progress"].start
 MISSION_AT = SCHEMA["mission"].start
+MASTERMIND_AT = SCHEMA["mastermind"].start
+SETS_AT = SCHEMA["sets"].start
 MISSION_TOKENS_AT = SCHEMA["mission_tokens"].start
 MISSION_DICE_AT = SCHEMA["mission_dice"].start
 DRAW_AT = SCHEMA["draw"].start
@@ -185,7 +201,7 @@ def share(amount, most):
 
 @rule
 def view_code(number, out, at):
-    """The number of a print, bit by bit."""
+    """A number, bit by bit."""
     for k in range(CODE):
         out[at + k] = number >> k & 1
 
@@ -221,19 +237,23 @@ def view_draft(seen, out):
     for k in range(2):
         card = int(seen.drafted[k])
         if seen.print[hero] != NONE:  # motivations are drafted as pieces
-            card = int(seen.print[card])
-        view_code(card, out, DRAFTED_AT + k * CODE)
+            card -= FIRST_MOTIVATION
+        view_code(card + 1, out, DRAFTED_AT + k * CODE)
 
 
 @rule
 def view_mission(book, seen, out):
-    """The stage of the mission, and what lies on it."""
+    """The stage of the mission, what lies on it, and what the team is up against."""
     print_ = int(seen.print[MISSION])
     out[TIME_AT] = is_timed(book, seen)
     out[TIME_AT + 1] = share(int(seen.time), MOST_TIME)
     out[STAGE_AT + int(seen.stage)] = 1.0
     out[PROGRESS_AT] = progress(book, seen)
-    view_code(print_, out, MISSION_AT)
+    view_code(print_ - int(book.first_mission), out, MISSION_AT)
+    mastermind = int(seen.print[MASTERMIND]) - int(book.first_mastermind)
+    view_code(mastermind, out, MASTERMIND_AT)
+    for k in range(SETS):
+        out[SETS_AT + k * SETS_KNOWN + int(seen.setting[k])] = 1.0
     out[MISSION_TOKENS_AT] = share(int(seen.tokens[MISSION]), MOST_TOKENS)
     out[MISSION_TOKENS_AT + 1] = share(int(seen.token_value[MISSION]), MOST_VALUE)
     for ability in range(ABILITIES):
@@ -290,7 +310,6 @@ def view_encounters(book, seen, bearers, out):
     unseen = out_of_sight(seen) & DECK_PIECES
     for piece in range(FIRST_ENCOUNTER, MASTERMIND + 1):
         at = ENCOUNTERS_AT + (piece - FIRST_ENCOUNTER) * CARD_FEATURES
-        view_code(int(seen.print[piece]), out, at + CARD_CODE_AT)
         out[at] = (int(seen.staging) >> piece) & 1
         for hero in range(HEROES):
             out[at + 1 + hero] = (int(seen.engaged[hero]) >> piece) & 1

@@ -92,7 +92,8 @@ class CardFiles(Generic[M]):
             raise FileError(f"{to} is there already; name a new path")
         try:
             if self.house_set.is_dir():
-                shutil.copytree(self.house_set, to)
+                to.mkdir()  # fails where its folder is missing; copytree would make that too
+                shutil.copytree(self.house_set, to, dirs_exist_ok=True)
             else:
                 shutil.copyfile(self.house_set, to)
         except OSError as error:

@@ -28,7 +28,9 @@ def sight_of(position: Position) -> Sight:
     return Sight(position.game, position.books, position.veil(seat), position.mask, seat)
 
 
-def positions(number: int, game: Any = GAME, players: int = 2, seed: int = 0) -> list[Position]:
+def positions(
+    number: int, game: Any = GAME, players: int | None = None, seed: int = 0
+) -> list[Position]:
     """Every fifth position of random games, cut to those with a choice."""
     chance = np.random.default_rng(seed)
     found: list[Position] = []
