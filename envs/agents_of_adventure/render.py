@@ -9,11 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..core.canvas import INK, PAPER, Box, Canvas, Colour, columns, stack
+from ..core.lines import LINE, labelled
 from .board import Board, Deed, Engagement, Figure, read
 
 WIDTH, HEIGHT = 1280, 960  # of the picture
-_LINE = 100  # characters of the text
-_FIRM = "\N{NO-BREAK SPACE}"
 
 
 def text(book: Any, seen: Any, seat: int) -> str:
@@ -30,13 +29,13 @@ def text(book: Any, seen: Any, seat: int) -> str:
     lines += _deed_rows(board.deeds)
     lines += _row("staging", [_figure_words(figure) for figure in board.staging])
     for engagement in board.engagements:
-        lines += ["-" * _LINE, *_engagement_lines(engagement)]
-    lines.append("-" * _LINE)
+        lines += ["-" * LINE, *_engagement_lines(engagement)]
+    lines.append("-" * LINE)
     lines += _row("piles", list(board.piles))
     lines += _row("discards", list(board.discard))
     lines += _row("round", [board.round])
     for words in (*board.notes, board.decision):
-        lines += textwrap.wrap(words, _LINE, subsequent_indent="  ")
+        lines += textwrap.wrap(words, LINE, subsequent_indent="  ")
     return "\n".join(lines) + "\n"
 
 
@@ -50,7 +49,7 @@ def picture(book: Any, seen: Any, seat: int) -> NDArray[np.uint8]:
 
 def _engagement_lines(engagement: Engagement) -> list[str]:
     lines = textwrap.wrap(
-        ("> " if engagement.active else "") + _figure_words(engagement.hero), _LINE
+        ("> " if engagement.active else "") + _figure_words(engagement.hero), LINE
     )
     lines += _row("dice pool", [_pool_words(engagement)])
     if engagement.motivation:
@@ -76,21 +75,12 @@ def _deed_rows(deeds: tuple[Deed, ...]) -> list[str]:
     for deed in deeds:
         state = f" <{deed.state}>" if deed.state else ""
         words = f"{deed.words}{state} {deed.does}. ({deed.bearer})"
-        lines += textwrap.wrap(words, _LINE, initial_indent="    ", subsequent_indent="        ")
+        lines += textwrap.wrap(words, LINE, initial_indent="    ", subsequent_indent="        ")
     return lines
 
 
 def _row(label: str, entries: list[str]) -> list[str]:
-    """Lines that break only between entries, whatever spaces an entry holds."""
-    head = f"  {label:<12}"
-    lines = textwrap.wrap(
-        "  ".join(entry.replace(" ", _FIRM) for entry in entries) or "none",
-        _LINE,
-        initial_indent=head,
-        subsequent_indent=" " * len(head),
-        break_on_hyphens=False,
-    )
-    return [line.replace(_FIRM, " ") for line in lines]
+    return labelled(label, entries, 12)
 
 
 # --- as a picture ---------------------------------------------------------------------------------

@@ -9,11 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..core.canvas import INK, PAPER, Box, Canvas, Colour, columns, stack
+from ..core.lines import LINE, labelled
 from .board import Agent, Board, Side, read
 
 WIDTH, HEIGHT = 1280, 852  # of the picture
-_LINE = 100  # characters of the text
-_FIRM = "\N{NO-BREAK SPACE}"
 
 
 def text(book: Any, seen: Any, seat: int) -> str:
@@ -25,12 +24,12 @@ def text(book: Any, seen: Any, seat: int) -> str:
         seat: who looks: 0, 1, or -1 for a spectator who may see everything.
     """
     board = read(book, seen, seat)
-    lines = [*_side_lines(board.theirs), "-" * _LINE, *_side_lines(board.mine), "-" * _LINE]
+    lines = [*_side_lines(board.theirs), "-" * LINE, *_side_lines(board.mine), "-" * LINE]
     lines += _row("draw pile", [_counted(board.deck)])
     lines += _row("Redacted", list(board.redacted))
     lines += _row("turn", [board.turn])
     for words in (*board.notes, board.decision):
-        lines += textwrap.wrap(words, _LINE, subsequent_indent="  ")
+        lines += textwrap.wrap(words, LINE, subsequent_indent="  ")
     return "\n".join(lines) + "\n"
 
 
@@ -78,16 +77,7 @@ def _counted(cards: int) -> str:
 
 
 def _row(label: str, entries: list[str]) -> list[str]:
-    """Lines that break only between entries, whatever spaces an entry holds."""
-    head = f"  {label:<15}"
-    lines = textwrap.wrap(
-        "  ".join(entry.replace(" ", _FIRM) for entry in entries) or "none",
-        _LINE,
-        initial_indent=head,
-        subsequent_indent=" " * len(head),
-        break_on_hyphens=False,
-    )
-    return [line.replace(_FIRM, " ") for line in lines]
+    return labelled(label, entries, 15)
 
 
 # --- as a picture ---------------------------------------------------------------------------------

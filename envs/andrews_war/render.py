@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import textwrap
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..core.canvas import Box, Canvas, Colour, Face, columns, grid, groups, stack
+from ..core.lines import LINE, labelled
 from .board import Board, Piece, Side, Unit, piece_words, read, strength
 from .cards import RANK_NAMES, SUIT_SIGNS, card_name
 from .state import HIDDEN, RANKS, SUITS
 
 WIDTH, HEIGHT = 1280, 950  # of the picture
-_LINE = 100  # characters of the text
-_FIRM = "\N{NO-BREAK SPACE}"
 
 
 def text(book: Any, seen: Any, seat: int) -> str:
@@ -27,8 +25,8 @@ def text(book: Any, seen: Any, seat: int) -> str:
         seat: who looks: 0, 1, or -1 for a spectator who may see everything.
     """
     board = read(book, seen, seat)
-    lines = [_head(board.theirs), *reversed(_side_lines(board.theirs)), "-" * _LINE]
-    lines += [*_side_lines(board.mine), _head(board.mine), "-" * _LINE]
+    lines = [_head(board.theirs), *reversed(_side_lines(board.theirs)), "-" * LINE]
+    lines += [*_side_lines(board.mine), _head(board.mine), "-" * LINE]
     lines += [
         *_wrapped("deck", [_counted(board.deck)]),
         *_wrapped("discards", [_counted(len(board.discard)), *_by_suit(board.discard)]),
@@ -110,16 +108,7 @@ def _row(label: str, entries: list[str]) -> str:
 
 
 def _wrapped(label: str, entries: list[str]) -> list[str]:
-    """Lines that break only between entries, whatever spaces an entry holds."""
-    head = f"  {label:<11}"
-    lines = textwrap.wrap(
-        "  ".join(entry.replace(" ", _FIRM) for entry in entries) or "none",
-        _LINE,
-        initial_indent=head,
-        subsequent_indent=" " * len(head),
-        break_on_hyphens=False,
-    )
-    return [line.replace(_FIRM, " ") for line in lines]
+    return labelled(label, entries, 11)
 
 
 # --- as a picture ---------------------------------------------------------------------------------
