@@ -46,7 +46,10 @@ from ...envs.agents_of_adventure.rules.choices import (
     USES,
 )
 from ...envs.agents_of_adventure.rules.effects import top
+from ...envs.agents_of_adventure.rules.hero_turn import ATTACK_PLACE, REST_PLACE
+from ...envs.agents_of_adventure.rules.round import TO_COMPLETE
 from ...envs.agents_of_adventure.rules.stats import stat_of
+from ...envs.agents_of_adventure.rules.table import is_villain
 from ...envs.agents_of_adventure.state import (
     ABILITIES,
     ACT,
@@ -63,7 +66,7 @@ from ...envs.agents_of_adventure.state import (
 )
 from ...envs.core.bits import count, lowest
 from ...envs.core.jit import rule
-from .worth import TO_COMPLETE, is_foe, quick_health
+from .worth import quick_health
 
 NEVER = -1e9
 A_KILL = 2.0  # what a defeated villain is worth beyond its wounds
@@ -149,9 +152,9 @@ def act_worth(book, state, hero, strength, action):
     """What placing a die is worth, or FORCED for a mandatory action."""
     if action == LOSE_DIE:
         return 0.0
-    if action == BASIC:
+    if action == BASIC + ATTACK_PLACE:
         return attack_worth(book, state, int(state.engaged[hero]), strength, False)
-    if action == BASIC + 1:
+    if action == BASIC + REST_PLACE:
         return TO_REST if state.damage[hero] else IN_VAIN
     piece, ability = divmod(action - USES, ABILITIES)
     print_ = int(state.print[piece])
@@ -248,7 +251,7 @@ def target_habit(book, state, mask):
 @rule
 def target_worth(book, state, effect, by, piece, pierces):
     """How good it is to do something to one card."""
-    if is_foe(book, state, piece):
+    if is_villain(book, state, piece):
         fierce = float(book.stat[int(state.print[piece]), ATTACK_STAT])
         if effect == ATTACK or effect == DAMAGE or effect == TRUE_DAMAGE:
             return hit_worth(book, state, piece, by, pierces or effect == TRUE_DAMAGE) + fierce

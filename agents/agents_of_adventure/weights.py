@@ -1,7 +1,7 @@
 """What the scripted players of Agents of Adventure weigh, each number in one place with its reason.
 
 All players reason alike (see `plan`): a style is one row of these weights. Worths are in points, of
-which a won game is worth 100 more than a lost one.
+which a won game counts 100 and a lost one -100.
 """
 
 from __future__ import annotations

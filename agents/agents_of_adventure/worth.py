@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from ...envs.agents_of_adventure.config import ATTACK_STAT, HEALTH_STAT
 from ...envs.agents_of_adventure.rules.mission import progress
+from ...envs.agents_of_adventure.rules.round import TO_COMPLETE
 from ...envs.agents_of_adventure.rules.table import (
     engaged_anywhere,
     in_play,
-    is_villain,
     only_villains,
 )
 from ...envs.agents_of_adventure.state import (
@@ -36,8 +36,7 @@ from .weights import (
     WOUND,
 )
 
-A_GAME = 50.0  # a game won, and as much less for one lost
-TO_COMPLETE = 3  # tokens on a motivation
+A_GAME = 100.0  # what a won game counts; one that is lost counts as much less
 
 
 @rule
@@ -45,7 +44,7 @@ def worth(book, state, w):
     """What a position is worth, as a style weighs it."""
     done = float(progress(book, state))
     if state.status != RUNNING:
-        return 2 * A_GAME if state.outcome == WON else -2 * A_GAME + w[MISSION_DONE] * done
+        return A_GAME if state.outcome == WON else -A_GAME + w[MISSION_DONE] * done
     total = w[MISSION_DONE] * done + w[TIME] * float(state.time)
     if (in_play(state) >> MASTERMIND) & 1:
         most = max(1, int(book.stat[int(state.print[MASTERMIND]), HEALTH_STAT]))
@@ -91,9 +90,3 @@ def quick_health(book, state, piece):
     """A character's health as printed, less what it has lost: what other cards change is left
     out."""
     return int(book.stat[int(state.print[piece]), HEALTH_STAT]) - int(state.damage[piece])
-
-
-@rule
-def is_foe(book, state, piece):
-    """Whether a piece is a villain."""
-    return piece >= HEROES and is_villain(book, state, piece)

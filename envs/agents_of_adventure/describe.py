@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .actions import ACTIONS
+from .card_schema import Effect
 from .card_words import effect_words
 from .cards import action_of, card_name, effect_of
 from .config import CIRCLE
@@ -78,10 +79,15 @@ def action_name(book: Any, seen: Any, piece: int, ability: int) -> str:
 
 def present_words(book: Any, seen: Any) -> str:
     """The effect that is being resolved; `nothing` if there is none."""
-    if seen.frames == 0:
-        return "nothing"
-    effect = effect_of(book, int(seen.frame_row[int(seen.frames) - 1]))
+    effect = _present_effect(book, seen)
     return effect_words(effect) if effect else "nothing"
+
+
+def _present_effect(book: Any, seen: Any) -> Effect | None:
+    """The effect that is being resolved, or None."""
+    if seen.frames == 0:
+        return None
+    return effect_of(book, int(seen.frame_row[int(seen.frames) - 1]))
 
 
 def _use(book: Any, seen: Any, piece: int, ability: int) -> str:
@@ -97,9 +103,7 @@ def _use(book: Any, seen: Any, piece: int, ability: int) -> str:
 
 def _turned(book: Any, seen: Any) -> str:
     """What a die is turned to, or by how much."""
-    if seen.frames == 0:
-        return "over"
-    effect = effect_of(book, int(seen.frame_row[int(seen.frames) - 1]))
+    effect = _present_effect(book, seen)
     if effect is None or effect.do != "turn die":
         return "over"
     return f"to {effect.die}" if effect.die else f"by {effect.amount:+}"
