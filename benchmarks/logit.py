@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.special import expit, logit
+from scipy.special import expit, logit, ndtri
 
 from .stats import LEVEL, Interval
 
@@ -15,8 +15,7 @@ Floats = NDArray[np.float64]
 ROUNDS = 50  # of Newton's method; it needs fewer than ten unless a thing always wins
 NARROW = 1e-10
 RIDGE = 1e-6  # keeps a thing that always won, or always lost, finite
-REACH = 1.959964  # standard errors, for `LEVEL` of a normal distribution
-assert LEVEL == 0.95
+REACH = float(ndtri((1 + LEVEL) / 2))  # standard errors of a normal distribution
 
 
 @dataclass(frozen=True)

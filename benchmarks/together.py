@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table as Grid
 
+from ..agents.evaluate import OnProgress
 from ..agents.player import Player
 from ..agents.teams import Team, TeamEvaluation, difference, evaluate_teams
-from ..envs.core.game import Game, rules_dict
+from ..envs.core.game import Game
 from .logit import Worth, worths
-from .words import between, percent, points
-
-OnProgress = Callable[[str, int, int], None]
+from .words import between, percent, points, rules_words
 
 
 def measure_teams(
@@ -92,9 +90,7 @@ def show(evaluations: list[TeamEvaluation]) -> None:
     """Print the figures."""
     console = Console()
     for evaluation in evaluations:
-        usual = rules_dict(evaluation.game.rules())
-        changed = {k: v for k, v in rules_dict(evaluation.rules).items() if v != usual[k]}
-        words = ", ".join(f"{k}={v}" for k, v in changed.items()) or "the game's own rules"
+        words = rules_words(evaluation.game, evaluation.rules)
         console.print(f"\n[bold]{evaluation.game.title}: {words}[/bold]")
         console.print(_grid(evaluation))
         for row in evaluation.differences():

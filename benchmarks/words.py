@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ..envs.core.game import rules_dict
+from ..envs.core.game import Game, rules_dict
 from .balance import QUANTILES, Account, Seating
 from .series import Table
 from .stats import Estimate, Histogram, Interval
@@ -96,12 +96,15 @@ def comparison(seating: Seating) -> str:
 
 def changed_rules(seating: Seating) -> list[str]:
     """Each rule set by what sets it apart from the game's own."""
-    usual = rules_dict(seating.table.game.rules())
-    named: list[str] = []
-    for rules in seating.table.rules:
-        changed = {k: v for k, v in rules_dict(rules).items() if v != usual[k]}
-        named.append(", ".join(f"{k}={v}" for k, v in changed.items()) or "the game's own rules")
-    return named
+    table = seating.table
+    return [rules_words(table.game, rules) for rules in table.rules]
+
+
+def rules_words(game: Game, rules: Any) -> str:
+    """A rule set by what sets it apart from the game's own."""
+    usual = rules_dict(game.rules())
+    changed = {k: v for k, v in rules_dict(rules).items() if v != usual[k]}
+    return ", ".join(f"{k}={v}" for k, v in changed.items()) or "the game's own rules"
 
 
 def rows(seating: Seating) -> list[tuple[str, list[str]]]:

@@ -103,8 +103,7 @@ def variants(game: Game) -> list[dict[str, Any]]:
 def cases(game: Game) -> list[Case]:
     """Each number of players under default rules, then each variant with the fewest."""
     others = variants(game)[1:] + getattr(laws(game), "COMBINED", [])
-    counts = (game.check_players(None),) if game.players_by else game.players
-    return [Case(game.name, (), players) for players in counts] + [
+    return [Case(game.name, (), players) for players in game.players_for()] + [
         Case(game.name, tuple(v.items()), game.check_players(None, v)) for v in others
     ]
 
@@ -127,12 +126,6 @@ CASES = [case for game in GAMES for case in cases_here(game)]
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
-
-
-def allowed_players(game: Game) -> str:
-    """The numbers of players under default rules, as an error names them."""
-    counts = (game.check_players(None),) if game.players_by else game.players
-    return ", ".join(map(str, counts))
 
 
 def are_fair(game: Game, rewards: Any) -> bool:

@@ -144,6 +144,12 @@ class Game:
             raise RulesError(f"rules={rules!r} is neither a dict nor a {expected}")
         return rules
 
+    def players_for(self, rules: Any = None) -> tuple[int, ...]:
+        """The numbers of players that it can be played by under some rules; None: the defaults."""
+        if self.players_by is None:
+            return self.players
+        return (self.players_by(self.as_rules(rules)),)
+
     def check_players(self, players: int | None, rules: Any = None) -> int:
         """The number of players to play with; the smallest if None.
 
@@ -154,9 +160,7 @@ class Game:
         Raises:
             SeatError: the game, or the game by these rules, can't be played by so many.
         """
-        allowed = self.players
-        if self.players_by is not None:
-            allowed = (self.players_by(self.as_rules(rules)),)
+        allowed = self.players_for(rules)
         if players is None:
             return allowed[0]
         if players not in allowed:
